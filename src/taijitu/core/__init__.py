@@ -1,0 +1,1 @@
+"""The common words: seats, actions, positions, outcomes, options, views, errors, records."""

@@ -1,0 +1,148 @@
+"""What follows from a game's primitives: letters of seats, whole turns, move lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from taijitu.core.errors import ActionTextError, TaijituError
+from taijitu.core.game import Action, Game, Position, Refusal, Seat, refuse
+
+P = TypeVar("P", bound=Position[Any])
+
+END = "end"
+"""The action that ends a turn which could go on (Yin Yang). Texts of turns leave it out."""
+
+
+def letter(game: Game[Any], seat: Seat | None) -> str:
+    """The letter of a seat in texts; ``draw`` for no seat."""
+    return "draw" if seat is None else game.spec.seats[seat]
+
+
+def seat_of(game: Game[Any], text: str) -> Seat:
+    """The seat of a letter. Raises ``ActionTextError`` ``unknown_seat``."""
+    if text not in game.spec.seats:
+        expected = " | ".join(game.spec.seats)
+        raise ActionTextError("unknown_seat", field="seat", got=str(text), expected=expected)
+    return game.spec.seats.index(text)
+
+
+def refuse_turn(game: Game[P], position: P, seat: Seat, clause: str) -> Refusal | None:
+    """The refusal common to all games: the game is over, or it is not this seat's turn."""
+    outcome = game.outcome(position)
+    if outcome is not None:
+        return refuse(game.spec.id, "game_over", outcome.clause)
+    if seat not in game.to_act(position):
+        return refuse(game.spec.id, "not_your_turn", clause)
+    return None
+
+
+class Turn(NamedTuple):
+    """A whole turn: its text, who took it, and the position it leaves."""
+
+    text: str
+    seat: Seat
+    position: Any
+
+
+def next_seat(game: Game[Any], position: Any) -> Seat | None:
+    """The seat to act (the lower one if both are), or ``None`` at the end."""
+    return min(game.to_act(position), default=None)
+
+
+def play_action(game: Game[P], position: P, seat: Seat, text: str) -> P:
+    """Parse and play one action. Raises ``ActionTextError`` or ``IllegalActionError``."""
+    return game.apply(position, seat, game.parse_action(position, text))
+
+
+def can_end(game: Game[P], position: P, seat: Seat) -> Action | None:
+    """The action that ends a turn which could go on, if there is one now."""
+    if not game.spec.multi_action:
+        return None
+    action = game.parse_action(position, END)
+    return action if game.why_not(position, seat, action) is None else None
+
+
+def play_turn(game: Game[P], position: P, seat: Seat, text: str) -> P:
+    """Play a whole turn, its actions joined by blanks; an ``end`` may be left out.
+
+    Raises ``ActionTextError`` for an empty or malformed turn and ``IllegalActionError`` for one
+    that a clause forbids.
+    """
+    actions = text.split()
+    if not actions:
+        raise ActionTextError("empty_turn", field="moves")
+    for action in actions:
+        position = play_action(game, position, seat, action)
+    end = can_end(game, position, seat)
+    return position if end is None else game.apply(position, seat, end)
+
+
+def split_moves(game: Game[Any], moves: str | Sequence[str]) -> list[str]:
+    """A list of moves as turns: given as a list, separated by commas, or by blanks.
+
+    Where a turn can have several actions, blanks alone cannot tell turns apart for certain:
+    a word that begins with a pawn's move or follows a finished turn starts a new one (see
+    :func:`play_moves`), and commas say it outright.
+    """
+    if not isinstance(moves, str):
+        return list(moves)
+    return [turn.strip() for turn in moves.split(",")] if "," in moves else moves.split()
+
+
+def play_moves(game: Game[P], position: P, moves: str | Sequence[str]) -> P:
+    """Play a list of moves from ``position``, each by the seat to act then.
+
+    A turn that could go on is ended when the next word is not an action that could follow in it.
+    Raises what ``play_turn`` raises, with field ``moves`` and the number of the move in question.
+    """
+    explicit = not isinstance(moves, str) or "," in moves
+    for number, turn in enumerate(split_moves(game, moves), start=1):
+        seat = next_seat(game, position)
+        if seat is None:
+            raise ActionTextError("moves_after_end", field="moves", number=number, got=turn)
+        try:
+            if explicit:
+                position = play_turn(game, position, seat, turn)
+            else:
+                position = _play_word(game, position, seat, turn)
+        except TaijituError as error:
+            error.field = error.field or "moves"
+            raise
+    seat = next_seat(game, position)
+    end = None if seat is None or explicit else can_end(game, position, seat)
+    return position if end is None or seat is None else game.apply(position, seat, end)
+
+
+def _play_word(game: Game[P], position: P, seat: Seat, word: str) -> P:
+    action = game.parse_action(position, word)
+    if game.why_not(position, seat, action) is not None:
+        end = can_end(game, position, seat)
+        if end is not None:
+            position = game.apply(position, seat, end)
+            seat = next_seat(game, position) or 0
+    return game.apply(position, seat, action)
+
+
+def turns(game: Game[P], position: P) -> Iterator[Turn]:
+    """All whole turns of the seat to move.
+
+    An open-ended choice (every rewriting by an adaptation, Y11) is one turn, its position the one
+    before the rewriting.
+    """
+    seat = next_seat(game, position)
+    if seat is not None:
+        yield from _turns(game, position, seat, ())
+
+
+def _turns(game: Game[P], position: P, seat: Seat, before: tuple[str, ...]) -> Iterator[Turn]:
+    for choice in game.choices(position, seat):
+        if choice.open_ended:
+            yield Turn(" ".join((*before, choice.text)), seat, position)
+            continue
+        after = play_action(game, position, seat, choice.text)
+        words = before if choice.text == END else (*before, choice.text)
+        if game.to_act(after) == frozenset((seat,)) and game.spec.multi_action:
+            yield from _turns(game, after, seat, words)
+        else:
+            yield Turn(" ".join(words), seat, after)

@@ -1,0 +1,23 @@
+"""Qyshinsu's rules as the operations that kernels dispatch to."""
+
+from __future__ import annotations
+
+from taijitu.games.qyshinsu import rules
+from taijitu.games.qyshinsu.state import QyshinsuState
+from taijitu.kernels import ops
+
+
+def register() -> None:
+    """Let kernels play Qyshinsu."""
+    ops.register(
+        QyshinsuState,
+        legal_actions=rules.legal_actions,
+        search_actions=rules.legal_actions,
+        apply_action=rules.apply_action,
+        result=rules.result,
+        seat_to_move=rules.seat_to_move,
+        situation_key=rules.situation_key,
+        state_key=rules.situation_key,
+        repetition_limit=rules.repetition_limit,
+        most_actions=rules.most_actions,
+    )

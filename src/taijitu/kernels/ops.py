@@ -1,0 +1,108 @@
+"""The operations that searches are written in, dispatched on the type of a game's state.
+
+A *state* is a ``NamedTuple`` of integers and arrays: everything that decides what may happen next,
+except the history, which travels beside it as an array of situation keys (newest last). Inside a
+kernel, ``legal_actions(state, history, length, out)`` and so on compile to the function that the
+state's game has registered for it with :func:`register`; there is no call through a pointer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from numba.extending import overload
+
+GOING = -1
+"""Result of a state that is not over; otherwise the winner's seat (0, 1) or ``DRAW``."""
+
+DRAW = 2
+
+
+def legal_actions(state: Any, history: Any, length: int, out: Any) -> int:
+    """Write the legal actions of the seat to move into ``out`` (int64); return how many."""
+    raise TypeError("legal_actions runs inside kernels only")
+
+
+def search_actions(state: Any, history: Any, length: int, out: Any) -> int:
+    """Like ``legal_actions``, but a search may be given fewer: those worth a look."""
+    raise TypeError("search_actions runs inside kernels only")
+
+
+def apply_action(state: Any, action: int) -> Any:
+    """The state after a legal action; ``state`` is not changed."""
+    raise TypeError("apply_action runs inside kernels only")
+
+
+def result(state: Any, legal_count: int) -> int:
+    """``GOING``, the winner's seat or ``DRAW``, given how many legal actions the state has.
+
+    Repetition is not looked at here: see ``repetition_limit``.
+    """
+    raise TypeError("result runs inside kernels only")
+
+
+def seat_to_move(state: Any) -> int:
+    """The seat whose action comes next."""
+    raise TypeError("seat_to_move runs inside kernels only")
+
+
+def situation_key(state: Any) -> int:
+    """A non-negative 63-bit key of the situation that repetition rules compare."""
+    raise TypeError("situation_key runs inside kernels only")
+
+
+def state_key(state: Any) -> int:
+    """A non-negative 63-bit key of everything in the state: for transposition tables."""
+    raise TypeError("state_key runs inside kernels only")
+
+
+def repetition_limit(state: Any) -> int:
+    """At how many occurrences of a situation the game is drawn; 0 for never."""
+    raise TypeError("repetition_limit runs inside kernels only")
+
+
+def evaluate(state: Any) -> int:
+    """A guess at the value from seat 0's side, between -10000 and 10000 (a sure win is beyond)."""
+    raise TypeError("evaluate runs inside kernels only")
+
+
+def most_actions(state: Any) -> int:
+    """An upper bound on the number of actions that ``legal_actions`` writes."""
+    raise TypeError("most_actions runs inside kernels only")
+
+
+_OPERATIONS: dict[str, Any] = {
+    operation.__name__: operation
+    for operation in (
+        legal_actions,
+        search_actions,
+        apply_action,
+        result,
+        seat_to_move,
+        situation_key,
+        state_key,
+        repetition_limit,
+        evaluate,
+        most_actions,
+    )
+}
+
+
+def register(state_type: type, **implementations: Callable[..., Any]) -> None:
+    """Let kernels use ``implementations`` (functions made with ``@rule``) for ``state_type``.
+
+    Raises ``KeyError`` for a name that is no operation.
+    """
+    for name, implementation in implementations.items():
+        _register_one(_OPERATIONS[name], state_type, implementation)
+
+
+def _register_one(
+    operation: Callable[..., Any], state_type: type, implementation: Callable[..., Any]
+) -> None:
+    def choose(state: Any, *_: Any) -> Callable[..., Any] | None:
+        matches = getattr(state, "instance_class", None) is state_type
+        return implementation if matches else None
+
+    overload(operation, strict=False)(choose)

@@ -1,0 +1,25 @@
+"""Why a table refuses something, apart from the rules of its game."""
+
+from __future__ import annotations
+
+from taijitu.core.errors import TaijituError
+
+
+class TableError(TaijituError):
+    """The table is not in a state where that can be done: it may have changed meanwhile.
+
+    Codes: ``game_over``, ``not_to_act``, ``stale_ply``, ``nothing_to_take_back``, ``nothing_offered``,
+    ``offer_pending``, ``offer_declined``, ``id_reused``.
+    """
+
+
+class WrongSeatError(TaijituError):
+    """The seat is not one that the asking person may act or look for (``wrong_seat``)."""
+
+
+class UnknownPlyError(TaijituError):
+    """The table has no such ply, or this viewer may not see so many (``unknown_ply``)."""
+
+
+class BrokenTableError(TaijituError):
+    """The stored events of a table do not replay (``broken_table``): another version wrote them."""

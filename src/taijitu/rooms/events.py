@@ -1,0 +1,63 @@
+"""Events: the append-only log of a table, the only thing about it that is ever stored.
+
+An event holds the whole truth. It leaves only through :mod:`taijitu.rooms.projection`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from taijitu.core.game import OMNISCIENT, Seat, Viewer
+
+
+class Kind(StrEnum):
+    """What happened; in brackets what the payload holds."""
+
+    CREATED = "created"
+    """The table was set up (``game``, ``options``, ``seats``)."""
+    ACTED = "acted"
+    """A seat played a list of actions (``actions``: their texts)."""
+    OFFERED = "offered"
+    """A seat offered something (``offer``)."""
+    ACCEPTED = "accepted"
+    """The other seat's offer was accepted (``offer``)."""
+    DECLINED = "declined"
+    """The other seat's offer was declined (``offer``)."""
+    TAKEN_BACK = "taken_back"
+    """The game went back to when so many actions had been played (``actions``: how many)."""
+    RESIGNED = "resigned"
+    """A seat gave up."""
+    PROGRAM_FAILED = "program_failed"
+    """The program at a seat broke down; it is asked again."""
+
+
+class Visibility(StrEnum):
+    """Who may learn before the end that an event happened."""
+
+    EVERYONE = "everyone"
+    SEAT = "seat"
+    """Only the event's own seat: one of several laws was composed, say."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened at a table.
+
+    ``number`` counts the table's events from 1 without gaps. ``request`` is the id that the client
+    gave its request, so that a retry is recognised. ``time_ms`` is in milliseconds since 1970.
+    """
+
+    number: int
+    kind: Kind
+    seat: Seat | None
+    time_ms: int
+    payload: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    visibility: Visibility = Visibility.EVERYONE
+    request: str | None = None
+
+    def visible_to(self, viewer: Viewer) -> bool:
+        """Whether ``viewer`` may learn that this happened."""
+        return viewer in (OMNISCIENT, self.seat) or self.visibility is Visibility.EVERYONE

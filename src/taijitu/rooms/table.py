@@ -1,0 +1,170 @@
+"""A table of play: the fold of its events.
+
+A :class:`Table` is a value. ``begin`` makes one from its first event and ``follow`` the next one
+from each further event, so that any process can hold it and catch up from the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from taijitu.core.errors import TaijituError
+from taijitu.core.game import OMNISCIENT, SPECTATOR, Action, Game, Outcome, Seat, Viewer
+from taijitu.core.options import Options
+from taijitu.core.play import play_action
+from taijitu.core.registry import get_game
+from taijitu.rooms.errors import BrokenTableError
+from taijitu.rooms.events import Event, Kind
+
+VIEWERS: tuple[Viewer, ...] = (0, 1, SPECTATOR, OMNISCIENT)
+
+TAKEBACK = "takeback"
+"""The offer to go back; the other kind of offer is the game's ``agreement``."""
+
+
+@dataclass(frozen=True)
+class Holder:
+    """Who sits at a seat: a person (known by ``owner``, an opaque name) or a program's level."""
+
+    kind: Literal["person", "program"]
+    owner: str | None = None
+    level: int | None = None
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A pending offer of a seat: ``draw``, ``end`` or ``takeback``."""
+
+    kind: str
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One action that was played: by whom, in which turn, what came of it, and who reads what.
+
+    ``texts`` has each viewer's text; ``None`` for those who must not learn that it was played.
+    ``turn`` counts from 1; private actions (composing) belong to no turn and have 0.
+    """
+
+    seat: Seat
+    action: Action
+    turn: int
+    position: Any = field(repr=False)
+    texts: Mapping[Viewer, str | None] = field(repr=False)
+
+    @property
+    def private(self) -> bool:
+        """Whether only the seat itself may know, until the end, that this was played."""
+        return self.texts[SPECTATOR] is None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table after so many events. ``line`` holds the actions that stand, taken-back ones left out."""
+
+    id: str
+    game: Game[Any] = field(repr=False)
+    options: Options
+    holders: tuple[Holder, Holder]
+    events: tuple[Event, ...] = field(repr=False)
+    start: Any = field(repr=False)
+    line: tuple[Ply, ...] = field(default=(), repr=False)
+    offer: Offer | None = None
+    declined: frozenset[Offer] = frozenset()
+    """Offers that were declined, and may be repeated only after the seat has acted."""
+    failed: frozenset[Seat] = frozenset()
+    """Seats whose program broke down and has not acted since."""
+    result: Outcome | None = None
+
+    @property
+    def number(self) -> int:
+        """The number of the last event."""
+        return len(self.events)
+
+    @property
+    def position(self) -> Any:
+        """The newest position."""
+        return self.position_after(len(self.line))
+
+    def position_after(self, actions: int) -> Any:
+        """The position when so many actions of the line had been played."""
+        return self.line[actions - 1].position if actions else self.start
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """The seats that may act now: none once there is a result of whatever kind."""
+        return frozenset() if self.result else self.game.to_act(self.position)
+
+    def plies(self, viewer: Viewer) -> tuple[int, ...]:
+        """For each ply that ``viewer`` may see, how many actions of the line it comes after."""
+        return tuple(n for n, ply in enumerate(self.line) if ply.texts[viewer] is not None)
+
+    def mark(self, seat: Seat) -> int:
+        """The number of the last event that changed the line as ``seat`` sees it.
+
+        While it stays the same, an answer that was worked out for ``seat`` still fits.
+        """
+        kinds = (Kind.CREATED, Kind.TAKEN_BACK)
+        return max(
+            event.number
+            for event in self.events
+            if event.kind in kinds
+            or (event.kind is Kind.ACTED and self._told(event, seat))
+        )
+
+    def _told(self, event: Event, seat: Seat) -> bool:
+        return event.seat == seat or not event.payload.get("private", False)
+
+    def owned_by(self, owner: str | None) -> tuple[Seat, ...]:
+        """The seats at which the person known as ``owner`` plays."""
+        if owner is None:
+            return ()
+        return tuple(seat for seat, holder in enumerate(self.holders) if holder.owner == owner)
+
+    def request(self, request: str) -> Event | None:
+        """The event that a client's request with this id has led to, if it came before."""
+        return next((event for event in self.events if event.request == request), None)
+
+
+def begin(table_id: str, created: Event) -> Table:
+    """The table of a ``created`` event."""
+    game = get_game(created.payload["game"])
+    options = game.normalise(created.payload["options"])
+    first, second = (Holder(**holder) for holder in created.payload["seats"])
+    return Table(table_id, game, options, (first, second), (created,), game.initial(options))
+
+
+def follow(table: Table, event: Event) -> Table:
+    """The table after one more event. Raises ``BrokenTableError`` if it cannot have happened."""
+    if event.number != table.number + 1:
+        raise BrokenTableError("broken_table", number=event.number)
+    grown = replace(table, events=(*table.events, event))
+    try:
+        return _STEPS[event.kind](grown, event)
+    except (TaijituError, KeyError) as error:
+        raise BrokenTableError("broken_table", number=event.number) from error
+
+
+def fold(table_id: str, events: Iterable[Event]) -> Table:
+    """The table of all its events."""
+    first, *others = events
+    table = begin(table_id, first)
+    for event in others:
+        table = follow(table, event)
+    return table
+
+
+def add_action(table: Table, seat: Seat, text: str) -> Table:
+    """The table with one action more in its line: a step of an event, or a trial.
+
+    Raises ``ActionTextError`` or ``IllegalActionError``, in which a seat reads only what it knows.
+    """
+    game, before = table.game, table.position
+    action = game.parse_action(before, text)
+    after = game.apply(before, seat, action)
+    texts = {viewer: game.describe(before, seat, action, viewer) for viewer in VIEWERS}
+    turn = _turn(table, seat, private=texts[SPECTATOR] is None)
+    return replace(table, line=(*table.line, Ply(seat, action, turn, after, texts)))

@@ -1,0 +1,8 @@
+import { mount } from "svelte";
+import { followSettings } from "../lib/settings.svelte";
+import "../styles/fonts";
+import Gallery from "./Gallery.svelte";
+
+followSettings();
+const target = document.getElementById("page");
+if (target) mount(Gallery, { target });

@@ -1,0 +1,212 @@
+/** What the server sends and takes: the page's whole knowledge of tables and games. No rules here. */
+
+/** A seat's letter: e/c in Qyshinsu, b/w in Capture Go and Yin Yang. The first of a game moves first. */
+export type Letter = string;
+
+export interface OptionChoice {
+  value: string | number;
+  label: string;
+  about: string;
+}
+
+export interface GameOption {
+  name: string;
+  kind: "choice" | "integer" | "number" | "text";
+  default: string | number;
+  minimum: number | null;
+  maximum: number | null;
+  step: number | null;
+  /** Sets several other options at once (size, target); offered first, never stored. */
+  shorthand: boolean;
+  label: string;
+  about: string;
+  choices: OptionChoice[];
+}
+
+/** GET /api/games */
+export interface GameInfo {
+  id: string;
+  title: string;
+  about: string;
+  seats: { letter: Letter; name: string }[];
+  options: GameOption[];
+  hidden_information: boolean;
+  /** What players agree on when they stop early. */
+  agreement: "draw" | "end";
+  levels: { level: number; name: string; about: string }[];
+}
+
+export interface SeatView {
+  letter: Letter;
+  name: string;
+  kind: "person" | "program";
+  level: number | null;
+  /** This browser may act for the seat. */
+  yours: boolean;
+  /** The program is at work on its answer. */
+  thinking: boolean;
+}
+
+/**
+ * Something that may be done now. `picks` are the things to click ("kind:3", "space:7"), in any
+ * order; an open-ended choice stands for every action whose text begins with `text`.
+ */
+export interface Choice {
+  text: string;
+  picks: string[];
+  open_ended: boolean;
+}
+
+export interface MoveView {
+  ply: number;
+  seat: Letter;
+  /** As this viewer may read it: a rewritten law of the other side is `L1@a1:L4=?`. */
+  text: string;
+  /** Number of the turn that the action belongs to, from 1; 0 while composing. */
+  turn: number;
+}
+
+export interface ResultView {
+  winner: Letter | null;
+  termination: string;
+  clause: string;
+  /** The whole sentence: who won and why. */
+  text: string;
+}
+
+export interface Offer {
+  kind: "draw" | "end" | "takeback";
+  by: Letter;
+}
+
+export type Act =
+  | "resign"
+  | "offer"
+  | "takeback"
+  | "accept"
+  | "decline";
+
+/** GET /api/tables/{id}?seat=e&ply=7; also the answer of everything that changes a table. */
+export interface TableView<Position = unknown> {
+  id: string;
+  game: string;
+  options: Record<string, string | number>;
+  seats: SeatView[];
+  /** The seat whose eyes these are; null for a spectator. */
+  viewer: Letter | null;
+  /** Sequence number of the last event this viewer may see. */
+  seq: number;
+  /** Number of actions this viewer may see (all of the game, not only those shown). */
+  ply: number;
+  /** The ply that `position` shows; less than `ply` while looking back. */
+  shown: number;
+  to_act: Letter[];
+  position: Position;
+  /** Empty unless the viewer may act and the newest position is shown. */
+  choices: Choice[];
+  /** What is asked of whom now: always there, always true. */
+  sentence: string;
+  moves: MoveView[];
+  offers: Offer[];
+  may: Act[];
+  result: ResultView | null;
+  /** The program failed and is being started again, and the like. */
+  notice: { code: string; text: string } | null;
+}
+
+/** The body of every refusal, of the REST interface and of the socket. */
+export interface Problem {
+  code: string;
+  message: string;
+  clause: string | null;
+  field: string | null;
+  id: string;
+}
+
+/** POST /api/tables/{id}/why */
+export interface WhyView {
+  legal: boolean;
+  code: string | null;
+  clause: string | null;
+  message: string | null;
+}
+
+/* ---- what `position` is, game by game ---- */
+
+export interface QyshinsuPosition {
+  /** Twelve spaces, space 1 first. Kinds are "1" to "5" and "O". */
+  board: ({ kind: string; seat: Letter } | null)[];
+  to_move: Letter;
+  last: { removed: boolean; kind: string; space: number; seat: Letter } | null;
+  demand: {
+    /** The first turn: any kind on any space (Q4). */
+    free: boolean;
+    place: boolean;
+    remove: boolean;
+    spaces: number[];
+    /** Demanded spaces that hold a stone of the other side (Q8). */
+    closed: number[];
+    /** From the last stone to each demanded space: how many spaces, which way round. */
+    arcs: { from: number; to: number; count: number; way: "clockwise" | "counterclockwise" }[];
+  };
+  bans: Record<Letter, { kind: string; space: number } | null>;
+  /** Stones at each side, by kind. */
+  side: Record<Letter, Record<string, number>>;
+  /** The stone that leans over the rim of the space it left (Q11). */
+  leaning: { kind: string; space: number; seat: Letter } | null;
+  /** Kinds of which two are on the board: no third may be placed (Q9). */
+  full_kinds: string[];
+}
+
+export interface CaptureGoPosition {
+  width: number;
+  height: number;
+  /** Rows from the top, signs ".", "b", "w". */
+  rows: string[];
+  to_move: Letter;
+  captured: Record<Letter, number>;
+  target: Record<Letter, number>;
+  /** A vertex, "pass", or null at the start. */
+  last: string | null;
+  passes: number;
+  chains: { seat: Letter; points: string[]; liberties: string[] }[];
+  /** Vacant points forbidden to the side to move. */
+  forbidden: Record<string, { code: string; clause: string }>;
+}
+
+export interface LawView {
+  /** 1 to 4 */
+  number: number;
+  state: "empty" | "face_down" | "open";
+  /** null when the viewer may not read it. */
+  text: string | null;
+  kind: "destruction" | "population" | "adaptation" | null;
+  /** Squares where it fits now (lower left box in Black's view) and the board it would leave. */
+  fits: { at: string; board: string }[];
+  /** The open law that it contradicts, so that it may not be opened (Y13); own face-down laws only. */
+  contradicts: { seat: Letter; number: number } | null;
+}
+
+export interface YinYangPosition {
+  /** Rows 4 to 1 joined by "/", in Black's view: "bwww/bwww/bbbw/bbbw". */
+  board: string;
+  phase: "composing" | "playing";
+  to_move: Letter | null;
+  /** The pawn move already made in this turn. */
+  moved: { from: string; to: string } | null;
+  finished: Record<Letter, boolean>;
+  laws: Record<Letter, LawView[]>;
+}
+
+/** POST /api/games/yin-yang/inspect  {seat, options, draft: {laws: (string|null)[], board?: string}} */
+export interface LawsInspection {
+  laws: ({
+    text: string;
+    kind: LawView["kind"];
+    /** "Law of destruction"; or null with `reason`. */
+    title: string | null;
+    reason: { code: string; clause: string; message: string } | null;
+    fits: { at: string; board: string }[];
+  } | null)[];
+  warnings: { code: string; clause: string; message: string }[];
+}

@@ -1,0 +1,8 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { followSettings } from "./lib/settings.svelte";
+import "./styles/fonts";
+
+followSettings();
+const target = document.getElementById("page");
+if (target) mount(App, { target });

@@ -1,0 +1,6 @@
+/** The page's own fonts, shipped with it: a soft old-style serif for titles, a plain sans for text. */
+import "@fontsource-variable/fraunces/soft.css";
+import "@fontsource-variable/source-sans-3/wght.css";
+import "@fontsource-variable/source-sans-3/wght-italic.css";
+import "./tokens.css";
+import "./base.css";
