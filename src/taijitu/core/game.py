@@ -127,10 +127,6 @@ class Game(ABC, Generic[P]):
         """The start position under complete ``options``."""
 
     @abstractmethod
-    def options_of(self, position: P) -> Options:
-        """The complete options that ``position`` is played under."""
-
-    @abstractmethod
     def to_act(self, position: P) -> frozenset[Seat]:
         """The seats that may act now: usually one, two while laws are composed, none at the end."""
 

@@ -87,16 +87,6 @@ class Qyshinsu(Game[QyshinsuPosition]):
             _REPETITIONS[str(options["repetition"])],
         )
 
-    def options_of(self, position: QyshinsuPosition) -> Options:
-        """The options that the state carries."""
-        state = position.state
-        names = {limit: name for name, limit in _REPETITIONS.items()}
-        return {
-            "old_stones": state.old_stones,
-            "old_stone_reach": "each_way" if state.each_way else "nearest",
-            "repetition": names[state.repetition],
-        }
-
     def to_act(self, position: QyshinsuPosition) -> frozenset[Seat]:
         """The side to move, unless the game is over."""
         if self.outcome(position) is not None:

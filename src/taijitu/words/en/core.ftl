@@ -8,3 +8,4 @@ error-empty-turn = Expected a turn, got nothing.
 error-moves-after-end = The game was over before move { $number } (“{ $got }”).
 
 list-or = { $some } or { $last }
+error-options-disagree = The options { $first } and { $second } say different things; give one of them.

@@ -33,8 +33,8 @@ qyshinsu-board-removable = you may remove this stone
 
 qyshinsu-breaths-offer = The custom: twelve breaths before the first stone, each with the gaze on one space.
 qyshinsu-breaths-take = Take twelve breaths
-qyshinsu-breaths-skip = No, thank you
 qyshinsu-breaths-now = Breath { $breath } of 12: rest your gaze on space { $breath }.
+qyshinsu-breaths-short = { $breath } / 12
 qyshinsu-breaths-over = Twelve breaths. The ring is yours.
 qyshinsu-breaths-begin = Begin
 

@@ -1,0 +1,32 @@
+"""Capture Go's rules as the operations that kernels dispatch to."""
+
+from __future__ import annotations
+
+from taijitu.games.capture_go import rules
+from taijitu.games.capture_go.state import CaptureGoState
+from taijitu.kernels import ops
+from taijitu.kernels.bits import mix
+from taijitu.kernels.compile import rule
+
+
+@rule
+def state_key(state: CaptureGoState) -> int:
+    """The key of everything but the history."""
+    rest = (state.captured_black << 20) | (state.captured_white << 4)
+    return mix(state.board_key ^ mix(rest | (state.passes << 1) | state.to_move))
+
+
+def register() -> None:
+    """Let kernels play Capture Go."""
+    ops.register(
+        CaptureGoState,
+        legal_actions=rules.legal_actions,
+        search_actions=rules.legal_actions,
+        apply_action=rules.apply_action,
+        result=rules.result,
+        seat_to_move=rules.seat_to_move,
+        situation_key=rules.situation_key,
+        state_key=state_key,
+        repetition_limit=rules.repetition_limit,
+        most_actions=rules.most_actions,
+    )

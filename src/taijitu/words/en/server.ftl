@@ -1,0 +1,45 @@
+# What the server says: refusals of a table, of a request, and of the machine it runs on.
+
+# -- at the table
+error-game-over = The game is over.
+error-not-to-act = It is not { $seat } who is to play now.
+error-stale-ply = The game has moved on since you looked. Look again, then play.
+error-nothing-to-take-back = There is no turn of yours to take back.
+error-nothing-offered = Nothing is offered to you.
+error-offer-pending = There is an offer already. It has to be answered first.
+error-offer-declined = That was declined. Play a turn before you offer it again.
+error-id-reused = That id was used for another request. Expected a new one.
+error-wrong-seat = That seat is not yours.
+error-unknown-ply = Expected a ply from 0 to { $last }, got { $got }.
+error-unknown-table = There is no such table.
+error-broken-table = This table was stored by a version that does not fit this one (event { $number } does not replay). Use the version that made it.
+error-no-person = Expected a person at one seat at least.
+error-missing-seat = Expected somebody at each seat: { $expected }.
+error-unknown-level = Expected the program's level, one of { $expected }, got “{ $got }”.
+error-no-workshop = { $game } has nothing to compose.
+notice-program-failed = The program broke down and is being started again. You can wait, take back, or go on as you like.
+
+# -- requests
+error-malformed = { $field ->
+    [body] The request is not what was expected.
+   *[other] The request is not what was expected: see “{ $field }”.
+}
+error-not-found = There is nothing at this address.
+error-method-not-allowed = This address does not take that method.
+error-too-large = The request is too large: expected { $limit } bytes at most.
+error-unsupported-media-type = Expected a request of the type application/json.
+error-foreign-host = The server does not answer to the name “{ $got }”. Open it as { $expected }, or start it with that host allowed.
+error-foreign-origin = The request came from another site's page and was refused.
+error-internal = The server made a mistake, which was noted with the id below. Nothing is lost; please try again.
+error-busy = The table is busy. Please try again.
+error-unknown-message = Expected a message of the type “ping”.
+
+# -- the store
+error-store-unavailable = The games could not be read or written. Is the disk full, or the data folder not writable?
+error-store-too-new = The games in { $place } were stored by a newer version of Taijitu. Use that version, or another data folder.
+
+# -- starting the server
+error-port-taken = Port { $port } of { $host } is taken. Stop what uses it, or choose another with --port.
+error-bad-host = The address { $host } is not one of this machine. Choose another with --host.
+server-at = Taijitu is at { $address } (stop it with Ctrl-C).
+server-page-missing = The page has not been built yet. Build it with: make page
