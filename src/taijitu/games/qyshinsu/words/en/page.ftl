@@ -33,10 +33,25 @@ qyshinsu-board-removable = you may remove this stone
 
 qyshinsu-breaths-offer = The custom: twelve breaths before the first stone, each with the gaze on one space.
 qyshinsu-breaths-take = Take twelve breaths
+qyshinsu-breaths-take-short = Breathe
 qyshinsu-breaths-now = Breath { $breath } of 12: rest your gaze on space { $breath }.
 qyshinsu-breaths-short = { $breath } / 12
 qyshinsu-breaths-over = Twelve breaths. The ring is yours.
 qyshinsu-breaths-begin = Begin
+
+## What comes next in a half-entered turn
+
+qyshinsu-next-kind = { $kind ->
+    [O] Your Old Stone is in your hand. Choose a space for it.
+   *[other] Your Stone of { $kind ->
+        [1] One
+        [2] Two
+        [3] Three
+        [4] Four
+       *[5] Five
+    } is in your hand. Choose a space for it.
+}
+qyshinsu-next-space = Space { $space }: choose the stone from your side.
 
 ## The stones at the side
 

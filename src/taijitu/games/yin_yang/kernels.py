@@ -1,0 +1,23 @@
+"""Yin Yang's rules as the operations that kernels dispatch to."""
+
+from __future__ import annotations
+
+from taijitu.games.yin_yang import rules
+from taijitu.games.yin_yang.state import YinYangState
+from taijitu.kernels import ops
+
+
+def register() -> None:
+    """Let kernels play Yin Yang."""
+    ops.register(
+        YinYangState,
+        legal_actions=rules.legal_actions,
+        search_actions=rules.legal_actions,
+        apply_action=rules.apply_action,
+        result=rules.result,
+        seat_to_move=rules.seat_to_move,
+        situation_key=rules.situation_key,
+        state_key=rules.situation_key,
+        repetition_limit=rules.repetition_limit,
+        most_actions=rules.most_actions,
+    )

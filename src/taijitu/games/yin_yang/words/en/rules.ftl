@@ -1,0 +1,103 @@
+# Yin Yang: names, options, what is asked, why not, how it ended.
+
+yin-yang-title = Yin Yang
+yin-yang-about = Sixteen boxes, and four secret laws each that make pawns vanish or appear. Reach the other's corner, or leave them nothing to do.
+
+yin-yang-seat-b = Black
+yin-yang-seat-w = White
+
+yin-yang-kind-destruction = Law of destruction
+yin-yang-kind-population = Law of population
+yin-yang-kind-adaptation = Law of adaptation
+
+yin-yang-token-white = white
+yin-yang-token-black = black
+yin-yang-token-red = red
+
+yin-yang-option-corner = Reaching the corner
+yin-yang-option-corner-about = What counts as a pawn that reaches the corner of the opponent's camp.
+yin-yang-option-corner-any = By move or by law
+yin-yang-option-corner-any-about = A pawn that a law puts there counts, whoever applied it.
+yin-yang-option-corner-move-only = By move only
+yin-yang-option-corner-move-only-about = Only a pawn that moves there counts.
+yin-yang-option-population = Laws of population
+yin-yang-option-population-about = Which two pawns a law of population may make appear.
+yin-yang-option-population-any = Any colours
+yin-yang-option-population-any-about = The two pawns may be of one colour or of both.
+yin-yang-option-population-same-colour = One colour
+yin-yang-option-population-same-colour-about = Both pawns are of the same colour.
+yin-yang-option-contradiction = Contradiction
+yin-yang-option-contradiction-about = When two laws cannot lie open beside each other.
+yin-yang-option-contradiction-effects-differ = Same cause, different effects
+yin-yang-option-contradiction-effects-differ-about = Two laws with the same cause and the same effect can both be open.
+yin-yang-option-contradiction-same-cause = Same cause
+yin-yang-option-contradiction-same-cause-about = An equal cause alone is enough to contradict.
+yin-yang-option-repetition = Repetition
+yin-yang-option-repetition-about = What happens when play goes round in circles.
+yin-yang-option-repetition-draw-on-3 = Draw on the third
+yin-yang-option-repetition-draw-on-3-about = A situation that occurs for the third time ends the game as a draw.
+yin-yang-option-repetition-none = No limit
+yin-yang-option-repetition-none-about = The game may go on for ever; players can agree to a draw.
+yin-yang-option-tokens = Tokens
+yin-yang-option-tokens-about = Whether the number of tokens in the box limits the laws.
+yin-yang-option-tokens-unlimited = Unlimited
+yin-yang-option-tokens-unlimited-about = Write any laws you like.
+yin-yang-option-tokens-box = As in the box
+yin-yang-option-tokens-box-about = Each side may use half of the box: fifteen white, fifteen black and two red tokens.
+
+yin-yang-sentence-compose = Compose your four laws. Nobody else sees them until you use them.
+yin-yang-sentence-both-compose = Both sides are composing their laws.
+yin-yang-sentence-waits = { $who } is still composing.
+yin-yang-sentence-turn = Your turn. { $can ->
+    [move] Move a pawn; a law may follow.
+    [law] Apply one of your laws: no pawn can move.
+   *[both] Move a pawn, or apply a law; a law may follow a move.
+}
+yin-yang-sentence-moved = { $can ->
+    [law] Now apply a law that fits, or end your turn.
+   *[none] No law of yours fits now. End your turn.
+}
+yin-yang-sentence-other = { $who } to play.
+yin-yang-sentence-other-moved = { $who } has moved a pawn and may still apply a law.
+
+yin-yang-termination-corner = { $winner } has won: a pawn of theirs stands on the yin-yang corner.
+yin-yang-termination-no-action = { $loser } could neither move nor apply a law. { $winner } has won.
+yin-yang-termination-repetition = A draw: the same situation came about for the third time.
+yin-yang-termination-agreed = A draw by agreement.
+yin-yang-termination-resigned = { $loser } resigned. { $winner } has won.
+
+yin-yang-refusal-game-over = The game is over.
+yin-yang-refusal-not-your-turn = It is the other side's turn.
+yin-yang-refusal-you-have-finished = Your laws are written; the other side is still composing.
+yin-yang-refusal-still-composing = Laws come first: the game begins when both sides have composed theirs.
+yin-yang-refusal-composed = The laws are written. Only a law of adaptation can rewrite one now.
+yin-yang-refusal-already-written = Law { $law } is written already.
+yin-yang-refusal-two-coloured = In this game a law of population makes two pawns of the same colour.
+yin-yang-refusal-tokens = There are not enough { $colour } tokens: each side has { $share } of them.
+yin-yang-refusal-too-many-tokens = These laws take too many tokens: each side has { $white } white, { $black } black and { $red } red.
+yin-yang-refusal-no-action-yet = A turn needs at least one action: move a pawn or apply a law.
+yin-yang-refusal-already-moved = You have moved a pawn in this turn. Apply a law, or end your turn.
+yin-yang-refusal-not-your-pawn = There is no pawn of yours on { $start }.
+yin-yang-refusal-not-next-to = { $to } is not next to { $start }: a pawn goes one box, along a row or column.
+yin-yang-refusal-not-free = { $to } is not free: nothing is captured in this game.
+yin-yang-refusal-does-not-fit = Law { $law } does not fit at { $box }: the pawns there are not its cause.
+yin-yang-refusal-contradiction = Law { $law } contradicts the open law { $other } of { $owner }, so it may not be opened.
+yin-yang-refusal-needs-rewriting = Law { $law } is a law of adaptation: say which of your laws it rewrites, and into what.
+yin-yang-refusal-not-an-adaptation = Law { $law } is not a law of adaptation: it rewrites nothing.
+yin-yang-refusal-no-first-action = None of these laws fits the set-up. The board is full, so you could do nothing on your first turn and would lose at once.
+yin-yang-refusal-no-second-action = None of these laws fits the set-up. Unless Black's first turn makes room for you, you would lose at once.
+yin-yang-refusal-only-adaptations = All your laws are laws of adaptation: none of them changes the board.
+
+yin-yang-error-bad-action-text = Expected an action like c2-c3, L2@b2, L1@a1:L4=bwbw>bwb., L3=..bw>bbbw or end, got “{ $got }”.
+yin-yang-error-bad-law-text = Expected a law like bwbw>bwb. (four boxes, “>”, four boxes or “*”), got “{ $got }”.
+yin-yang-error-not-a-law = “{ $got }” is no law: its effect must take one pawn away, or add exactly two, and leave the rest unchanged.
+yin-yang-error-bad-draft = Expected a draft with four laws (texts or nothing) and perhaps a board.
+yin-yang-error-position-json = Expected a JSON object with board, to_move, laws and open, got “{ $got }”.
+yin-yang-error-position-field = A position has the fields board, to_move, laws, open and moved, but not “{ $got }”.
+yin-yang-error-position-board = Expected a board of four rows such as bwww/bwww/bbbw/bbbw, got “{ $got }”.
+yin-yang-error-position-side = Expected to_move to be b or w, got “{ $got }”.
+yin-yang-error-position-laws = Expected four laws a side, got “{ $got }”.
+yin-yang-error-position-law = This is no law: “{ $got }”.
+yin-yang-error-position-two-coloured = With the option same_colour this is no law: “{ $got }”.
+yin-yang-error-position-open = Expected the numbers (1 to 4) of written laws that lie open, got “{ $got }”.
+yin-yang-error-position-moved = The move “{ $got }” does not fit the board.
