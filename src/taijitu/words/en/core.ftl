@@ -9,3 +9,23 @@ error-moves-after-end = The game was over before move { $number } (“{ $got }�
 
 list-or = { $some } or { $last }
 error-options-disagree = The options { $first } and { $second } say different things; give one of them.
+error-record-format = Expected a game record: a JSON object with “format”: “{ $expected }”.
+error-record-version = Expected a record of version { $expected }, got version { $got }.
+error-record-options = Expected the record's options to be an object.
+error-record-position = Expected the record's position to be a text or nothing.
+error-record-moves = Expected the record's moves to be a list.
+error-record-move = Move { $number } of the record is not an object with a seat and a turn.
+error-record-empty-turn = The turn is empty.
+error-record-cannot-play = Cannot play “{ $turn }” at move { $number } by { $seat }: { $reason }
+error-record-ending = Expected the record's ending to be {"{"}"how": "resigned", "seat": …{"}"} or {"{"}"how": "agreed"{"}"}.
+error-record-ending-after-end = The record says that the game was stopped, but it had ended by the rules.
+error-record-result = The record says that the winner is “{ $stated }”, but replaying it gives “{ $real }”.
+error-record-has-secrets = The record was taken while the game was going on and does not tell the face-down laws.
+error-bad-json = Expected JSON: { $reason }
+error-bad-request = Expected { $expected }, got { $got }.
+error-missing-field = The field { $name } is missing.
+error-unknown-command = There is no command “{ $got }”. Expected one of: { $expected }.
+error-laws-needed = Both sides' laws must be given (with a position or moves) before turns can be counted.
+error-bad-depth = Expected a depth from 1 to { $most }, got “{ $got }”.
+error-cannot-read-file = Cannot read { $path }: { $reason }
+error-bad-option-text = Expected an option as name=value, got “{ $got }”.

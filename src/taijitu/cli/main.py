@@ -1,0 +1,246 @@
+"""``taijitu``: the commands. Exit code 0: done; 1: a record that does not hold; 2: bad input."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from taijitu import __version__
+from taijitu.cli import answers
+from taijitu.cli.queries import Query, build_query, read_options
+from taijitu.core.errors import TaijituError
+from taijitu.core.words import say
+
+app = typer.Typer(
+    name="taijitu",
+    help="Play and study Qyshinsu, Capture Go and Yin Yang.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="qyshinsu, capture-go or yin-yang")]
+OptionWords = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A rule option; may be repeated."),
+]
+PositionText = Annotated[
+    str | None, typer.Option("--position", metavar="TEXT", help="Start from this position.")
+]
+MovesText = Annotated[
+    str | None,
+    typer.Option("--moves", metavar="'M1 M2 ...'", help="Play these first (commas between turns)."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Answer as one line of JSON.")]
+
+
+def fail(error: TaijituError, as_json: bool, code: int = 2) -> NoReturn:
+    """Say what is wrong (as JSON on standard output if asked) and stop."""
+    if as_json:
+        typer.echo(json.dumps({"error": error.problem()}))
+    else:
+        clause = f" [{error.clause}]" if error.clause else ""
+        typer.echo(f"{say('cli-error')} {error.message()}{clause}", err=True)
+    raise typer.Exit(code)
+
+
+def _answer(as_json: bool, work: Callable[[], Any]) -> Any:
+    try:
+        return work()
+    except TaijituError as error:
+        fail(error, as_json)
+
+
+def _query(
+    game: str, option: list[str] | None, position: str | None, moves: str | None
+) -> Query:
+    return build_query(game, read_options(option or []), position, moves)
+
+
+@app.command()
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Argument(metavar="DEPTH", help="Whole turns deep.")],
+    option: OptionWords = None,
+    position: PositionText = None,
+    moves: MovesText = None,
+    divide: Annotated[bool, typer.Option("--divide", help="Leaves below each turn.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Count the sequences of turns to each depth."""
+    answer = _answer(
+        as_json,
+        lambda: answers.perft(_query(game, option, position, moves), depth, divide),
+    )
+    if as_json:
+        typer.echo(json.dumps(answer))
+        return
+    for turn, leaves in answer.get("divide", {}).items():
+        typer.echo(f"{turn}: {leaves}")
+    for level, leaves in enumerate(answer["counts"], start=1):
+        typer.echo(say("cli-perft-depth", {"depth": level, "leaves": f"{leaves:,}"}))
+    rate = f"{answer['nodes_per_second']:,}"
+    typer.echo(say("cli-perft-time", {"seconds": f"{answer['seconds']:.3f}", "rate": rate}))
+
+
+@app.command()
+def legal(
+    game: GameName,
+    option: OptionWords = None,
+    position: PositionText = None,
+    moves: MovesText = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the legal turns of a position."""
+    query = _answer(as_json, lambda: _query(game, option, position, moves))
+    answer = answers.legal(query)
+    if as_json:
+        typer.echo(json.dumps(answer))
+        return
+    typer.echo(answers.outcome_sentence(query))
+    for turn in answer["legal"]:
+        typer.echo(turn)
+
+
+@app.command()
+def why(
+    game: GameName,
+    move: Annotated[str, typer.Argument(metavar="MOVE", help="A turn or one action.")],
+    option: OptionWords = None,
+    position: PositionText = None,
+    moves: MovesText = None,
+    seat: Annotated[str | None, typer.Option("--seat", help="Who asks (else: to move).")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say whether a turn is legal, and if not, which clause forbids it."""
+    answer = _answer(
+        as_json, lambda: answers.why(_query(game, option, position, moves), move, seat)
+    )
+    if as_json:
+        typer.echo(json.dumps(answer))
+    elif answer["legal"]:
+        typer.echo(say("cli-legal", {"move": move}))
+    else:
+        clause = f" [{answer['clause']}]" if answer["clause"] else ""
+        typer.echo(f"{answer['message']}{clause}")
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record, or - for input.")],
+    as_json: AsJson = False,
+) -> None:
+    """Check a game record; a bad one yields its good prefix and the move that failed."""
+    from taijitu.core.record import replay as replay_record
+
+    result = _answer(as_json, lambda: replay_record(_read_json(file)))
+    answer = answers.replayed(result)
+    if as_json:
+        typer.echo(json.dumps(answer))
+    else:
+        for number, move in enumerate(result.played, start=1):
+            typer.echo(f"{number}. {move.seat} {move.turn}")
+        if result.error is not None:
+            fail(result.error, as_json=False, code=1)
+        if result.outcome is not None:
+            typer.echo(
+                answers.result_sentence(
+                    result.game.spec.id,
+                    result.game.spec.seats,
+                    result.outcome.winner,
+                    result.outcome.termination,
+                )
+            )
+        typer.echo(say("cli-record-holds", {"moves": len(result.played)}))
+    if result.error is not None:
+        raise typer.Exit(1)
+
+
+def _read_json(file: Path) -> object:
+    try:
+        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise TaijituError(
+            "cannot_read_file", field="file", path=str(file), reason=reason
+        ) from None
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise TaijituError("bad_json", field="file", reason=str(error)) from None
+
+
+@app.command()
+def batch() -> None:
+    """Answer JSON lines from standard input, one line each, in the same order."""
+    from taijitu.cli.batch import answer_lines
+
+    for answer in answer_lines(sys.stdin):
+        typer.echo(answer)
+
+
+@app.command()
+def play(
+    game: GameName,
+    option: OptionWords = None,
+    seat: Annotated[str | None, typer.Option("--seat", help="Your side (else the first).")] = None,
+    level: Annotated[int, typer.Option("--level", help="The program's level.")] = 2,
+    two: Annotated[bool, typer.Option("--two", help="Two people, no program.")] = False,
+) -> None:
+    """Play in the terminal, against the program or a person beside you."""
+    from taijitu.cli.terminal import play_in_terminal
+
+    _answer(False, lambda: play_in_terminal(game, read_options(option or []), seat, level, two))
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", help="The port to listen on.")] = 8080,
+    data: Annotated[Path | None, typer.Option("--data", help="Folder of the database.")] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the page.")] = False,
+    workers: Annotated[int, typer.Option("--workers", help="Processes for the program.")] = 1,
+) -> None:
+    """Serve the page on this machine."""
+    from taijitu.web.serve import serve as run_server
+
+    _answer(False, lambda: run_server(host, port, data, open_browser, workers))
+
+
+@app.command()
+def warm() -> None:
+    """Compile the kernels, with progress, so that the first search answers at once."""
+    from taijitu.cli.warming import warm_with_progress
+
+    warm_with_progress()
+
+
+def _show_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"taijitu {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Say it.")
+    ] = False,
+) -> None:
+    """Play and study Qyshinsu, Capture Go and Yin Yang."""
+
+
+def main() -> None:
+    """The entry point; an interrupted command ends quietly."""
+    try:
+        app()
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+    except BrokenPipeError:
+        sys.stderr.close()
+        raise SystemExit(0) from None
