@@ -179,7 +179,7 @@ class QyshinsuOracle:
         """Every turn that no clause forbids."""
         if seat not in self.to_act():
             return set()
-        return self._answers()
+        return set(self.answers)
 
     def _answers(self) -> set[str]:
         found = set()
@@ -210,16 +210,17 @@ class QyshinsuOracle:
     def _turn_begins(self) -> None:
         """Look whether the player to move can answer (Q12) and for repetition (Q13)."""
         self.demand = self._read_demand()
-        now = self._situation()
+        now = self.situation()
         self.seen[now] = self.seen.get(now, 0) + 1
-        if not self._answers():  # Q12, even if it is a repetition as well
+        self.answers = self._answers()
+        if not self.answers:  # Q12, even if it is a repetition as well
             self.result = (OTHER[self.mover], "Q12")
             return
         limit = {"draw_on_3": 3, "draw_on_2": 2, "none": None}[self.options["repetition"]]
         if limit is not None and self.seen[now] >= limit:  # Q13
             self.result = ("draw", "Q13")
 
-    def _situation(self) -> Situation:
+    def situation(self) -> Situation:
         """Q13: stones, side to move, what is demanded, and both bans that have not lapsed.
 
         A ban counts until it lapses, also when it happens to forbid nothing just now.

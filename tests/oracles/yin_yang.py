@@ -22,6 +22,13 @@ START = "bwww/bwww/bbbw/bbbw"  # Y2
 GOAL = {"b": "d4", "w": "a1"}  # Y4
 OTHER = {"b": "w", "w": "b"}
 NUMBERS = (1, 2, 3, 4)  # Y6: four laws each
+FORMS = {  # of the actions
+    "compose": r"L([1-4])=(\S+)",
+    "move": r"([a-d][1-4])-([a-d][1-4])",
+    "law": r"L([1-4])@([a-c][1-3])",
+    "adapt": r"L([1-4])@([a-c][1-3]):L([1-4])=(\S+)",
+    "end": r"end",
+}
 
 OPTIONS: dict[str, tuple[str, ...]] = {  # the first value is the default
     "corner": ("any", "move_only"),  # Y4
@@ -192,15 +199,17 @@ class YinYangOracle:
         """Every action that no clause forbids."""
         if seat not in self.to_act():
             return set()
-        writing = [f"L{number}={law}" for number in NUMBERS for law in self.all_laws]
+        pairs = itertools.product(NUMBERS, self.all_laws)
         if self.mover is None:
-            return {text for text in writing if not self.violations(seat, text)}
+            return {
+                f"L{n}={law}" for n, law in pairs if not self._broken_by_composing(seat, n, law)
+            }
         found = self._legal_moves()
         if self.moved:
             found.add("end")
-        for place in self._applicable_laws():
-            rewritten = [f"{place}:{text}" for text in writing]
-            found |= {text for text in [place, *rewritten] if not self.violations(seat, text)}
+        writable = {f"L{n}={law}" for n, law in pairs if not self._broken_by_writing(seat, n, law)}
+        for text in self._law_texts():
+            found |= {text + new for new in writable} if text.endswith(":") else {text}
         return found
 
     def play(self, seat: str, text: str) -> None:
@@ -244,15 +253,7 @@ class YinYangOracle:
 
     def _read_action(self, text: str) -> tuple[str, tuple[str, ...]]:
         """The sort of an action and its parts."""
-        box, square, number, law = "([a-d][1-4])", "([a-c][1-3])", "L([1-4])", r"(\S+)"
-        forms = {
-            "compose": f"{number}={law}",
-            "move": f"{box}-{box}",
-            "law": f"{number}@{square}",
-            "adapt": f"{number}@{square}:{number}={law}",
-            "end": "end",
-        }
-        for kind, form in forms.items():
+        for kind, form in FORMS.items():
             found = re.fullmatch(form, text)
             if found is not None:
                 return kind, found.groups()
@@ -374,7 +375,7 @@ class YinYangOracle:
 
     def _law_texts(self) -> set[str]:
         assert self.mover is not None
-        texts = set()
+        texts = set()  # an adaptation is followed by a colon
         for place in self._applicable_laws():
             law = str(self.laws[self.mover][int(place[1])])
             texts.add(f"{place}:" if law.endswith(">*") else place)

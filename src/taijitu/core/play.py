@@ -29,12 +29,12 @@ def seat_of(game: Game[Any], text: str) -> Seat:
 
 def refuse_turn(game: Game[P], position: P, seat: Seat, clause: str) -> Refusal | None:
     """The refusal common to all games: the game is over, or it is not this seat's turn."""
+    if seat in game.to_act(position):
+        return None
     outcome = game.outcome(position)
     if outcome is not None:
         return refuse(game.spec.id, "game_over", outcome.clause)
-    if seat not in game.to_act(position):
-        return refuse(game.spec.id, "not_your_turn", clause)
-    return None
+    return refuse(game.spec.id, "not_your_turn", clause)
 
 
 class Turn(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taijitu.games.capture_go import rules
+from taijitu.games.capture_go import knowledge, rules
 from taijitu.games.capture_go.state import CaptureGoState
 from taijitu.kernels import ops
 from taijitu.kernels.bits import mix
@@ -21,12 +21,14 @@ def register() -> None:
     ops.register(
         CaptureGoState,
         legal_actions=rules.legal_actions,
-        search_actions=rules.legal_actions,
+        search_actions=knowledge.search_actions,
         apply_action=rules.apply_action,
         result=rules.result,
         seat_to_move=rules.seat_to_move,
         situation_key=rules.situation_key,
         state_key=state_key,
         repetition_limit=rules.repetition_limit,
+        remembers=knowledge.remembers,
+        evaluate=knowledge.evaluate,
         most_actions=rules.most_actions,
     )

@@ -21,6 +21,7 @@ from taijitu.core.game import (
     refuse,
 )
 from taijitu.core.options import Option, Options, with_defaults
+from taijitu.core.play import refuse_turn
 from taijitu.core.words import Message
 from taijitu.games.yin_yang import hidden, reasons, rules, symmetry, text, view, workshop
 from taijitu.games.yin_yang.laws import ADAPTATION, KIND, LAW_COUNT
@@ -122,23 +123,23 @@ class YinYang(Game[YinYangPosition]):
         if seat not in self.to_act(position):
             return ()
         state = position.state
+        laws = laws_of(state, seat)
+        writable = [reasons.writable(state, seat, index) for index in range(DOMINOES)]
         if rules.is_composing(state):
             return [
-                action
-                for action in range(COMPOSING, COMPOSING + DOMINOES * LAW_COUNT)
-                if reasons.why_not(state, seat, action) is None
+                COMPOSING + index * LAW_COUNT + number
+                for index in range(DOMINOES)
+                if not law_code(laws, index)
+                for number in writable[index]
             ]
         found: list[Action] = []
         for action in self._actions(state):
-            if _opens_rewriting(state, action):
-                first = REWRITINGS + (action - APPLICATIONS) * DOMINOES * LAW_COUNT
-                found.extend(
-                    rewriting
-                    for rewriting in range(first, first + DOMINOES * LAW_COUNT)
-                    if reasons.why_not(state, seat, rewriting) is None
-                )
-            else:
+            if not _opens_rewriting(state, action):
                 found.append(action)
+                continue
+            first = REWRITINGS + (action - APPLICATIONS) * DOMINOES * LAW_COUNT
+            for index in range(DOMINOES):
+                found.extend(first + index * LAW_COUNT + number for number in writable[index])
         return found
 
     def apply(self, position: YinYangPosition, seat: Seat, action: Action) -> YinYangPosition:
@@ -174,14 +175,10 @@ class YinYang(Game[YinYangPosition]):
     def why_not(self, position: YinYangPosition, seat: Seat, action: Action) -> Refusal | None:
         """The first clause against the action, by what ``seat`` knows."""
         state = position.state
-        outcome = self.outcome(position)
-        if outcome is not None:
-            return refuse(self.spec.id, "game_over", outcome.clause)
-        if seat not in self.to_act(position):
-            if rules.is_composing(state):
-                return refuse(self.spec.id, "you_have_finished", "Y6")
-            return refuse(self.spec.id, "not_your_turn", "Y7")
-        return reasons.why_not(state, seat, action)
+        if rules.is_composing(state) and has_finished(laws_of(state, seat)):
+            return refuse(self.spec.id, "you_have_finished", "Y6")
+        refusal = refuse_turn(self, position, seat, "Y7")
+        return refusal or reasons.why_not(state, seat, action)
 
     def observe(self, position: YinYangPosition, viewer: Viewer) -> dict[str, Any]:
         """The board, and the laws that ``viewer`` may read (Y17)."""

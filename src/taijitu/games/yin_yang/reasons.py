@@ -31,15 +31,19 @@ TOKEN_SHARE = (15, 15, 2)
 for both together, since a refusal would then tell one side about the other's laws (Y17)."""
 
 
-def tokens_used(laws: int) -> tuple[int, int, int]:
-    """White, black and red tokens on a side's written dominoes."""
-    used = [0, 0, 0]
+TOKENS = tuple(tokens_of(law) for law in LAWS)
+"""White, black and red tokens of each law, by number."""
+
+
+def tokens_used(laws: int, besides: int = -1) -> tuple[int, int, int]:
+    """White, black and red tokens on a side's written dominoes, but not on domino ``besides``."""
+    white = black = red = 0
     for index in range(DOMINOES):
         code = law_code(laws, index)
-        if code:
-            for colour, count in enumerate(tokens_of(LAWS[code - 1])):
-                used[colour] += count
-    return used[0], used[1], used[2]
+        if code and index != besides:
+            tokens = TOKENS[code - 1]
+            white, black, red = white + tokens[0], black + tokens[1], red + tokens[2]
+    return white, black, red
 
 
 def _writing(state: YinYangState, seat: Seat, index: int, number: int) -> Refusal | None:
@@ -47,18 +51,26 @@ def _writing(state: YinYangState, seat: Seat, index: int, number: int) -> Refusa
     if state.same_colour and LAWS[number].two_coloured:
         return refuse(GAME, "two_coloured", "Y5")
     if state.box:
-        laws = laws_of(state, seat) & ~(1023 << (10 * index))
-        laws |= (number + 1) << (10 * index)
-        for colour, count in enumerate(tokens_used(laws)):
-            if count > TOKEN_SHARE[colour]:
-                return refuse(
-                    GAME,
-                    "tokens",
-                    "Y16",
-                    colour=f"@yin-yang-token-{('white', 'black', 'red')[colour]}",
-                    share=TOKEN_SHARE[colour],
-                )
+        used = tokens_used(laws_of(state, seat), besides=index)
+        for colour, name in enumerate(("white", "black", "red")):
+            if used[colour] + TOKENS[number][colour] > TOKEN_SHARE[colour]:
+                details = {"colour": f"@yin-yang-token-{name}", "share": TOKEN_SHARE[colour]}
+                return refuse(GAME, "tokens", "Y16", **details)
     return None
+
+
+def writable(state: YinYangState, seat: Seat, index: int) -> list[int]:
+    """The numbers of the laws that ``seat`` may write on domino ``index`` (Y5, Y16)."""
+    if not state.same_colour and not state.box:
+        return list(range(LAW_COUNT))
+    used = tokens_used(laws_of(state, seat), besides=index)
+    left = [share - count for share, count in zip(TOKEN_SHARE, used, strict=True)]
+    return [
+        number
+        for number in range(LAW_COUNT)
+        if not (state.same_colour and LAWS[number].two_coloured)
+        and not (state.box and any(t > rest for t, rest in zip(TOKENS[number], left, strict=True)))
+    ]
 
 
 def _moving(state: YinYangState, action: int) -> Refusal | None:

@@ -59,13 +59,11 @@ yin-yang-caption-fits = { $count ->
    *[other] { $count } fits
 }
 yin-yang-caption-face-down = face down
-yin-yang-lens-theirs = As it lies across the table
-yin-yang-lens-mine = Read from your side
+yin-yang-side-lens = As they lie across the table. Point at one, or tap it, to read it from your side.
 yin-yang-side-private = Face down: only you see what these say.
-yin-yang-kind-none = No law
-yin-yang-kind-destruction = Destruction
-yin-yang-kind-population = Population
-yin-yang-kind-adaptation = Adaptation
+yin-yang-word-destruction = Destruction
+yin-yang-word-population = Population
+yin-yang-word-adaptation = Adaptation
 
 # Four boxes, far row first.
 yin-yang-four = far row { yin-yang-content-far-left }, { yin-yang-content-far-right }; near row { yin-yang-content-near-left }, { yin-yang-content-near-right }
@@ -93,6 +91,9 @@ yin-yang-law-words = cause: { $cause }; effect: { $effect }
 yin-yang-law-adapts = cause: { $cause }; effect: red token
 
 ## Writing a law
+
+yin-yang-clause = Rule { $clause }
+yin-yang-new-window = (opens in a new window)
 
 yin-yang-editor-cause = Cause
 yin-yang-editor-effect = Effect
@@ -149,7 +150,8 @@ yin-yang-tab-blank = blank
 yin-yang-composer-title = Compose your four laws
 yin-yang-composer-about = Nobody else sees them until you use them. Read them from your side of the board; laws may be alike.
 yin-yang-composer-dominoes = Your four dominoes
-yin-yang-composer-copy = Copy from law { $number }
+yin-yang-composer-copy = Copy from
+yin-yang-composer-copy-law = Copy from law { $number }
 yin-yang-composer-clear = Clear
 yin-yang-composer-missing = { $count ->
     [one] Law { $numbers } is still missing.
