@@ -44,9 +44,7 @@ def random_action(game: Game[Any], position: Any, seat: int, rng: random.Random)
     return _random_law(game, position, seat, choice.text, rng)
 
 
-def _random_law(
-    game: Game[Any], position: Any, seat: int, text: str, rng: random.Random
-) -> Action:
+def _random_law(game: Game[Any], position: Any, seat: int, text: str, rng: random.Random) -> Action:
     """Complete an open-ended choice with a law whose cause is on the board more often than not."""
     from taijitu.games.yin_yang.laws import LAWS, TEXTS
     from taijitu.games.yin_yang.view import fits_of

@@ -56,9 +56,7 @@ def _answer(as_json: bool, work: Callable[[], Any]) -> Any:
         fail(error, as_json)
 
 
-def _query(
-    game: str, option: list[str] | None, position: str | None, moves: str | None
-) -> Query:
+def _query(game: str, option: list[str] | None, position: str | None, moves: str | None) -> Query:
     return build_query(game, read_options(option or []), position, moves)
 
 

@@ -66,9 +66,8 @@ class Refusal:
 
     def error(self) -> IllegalActionError:
         """The refusal as an exception."""
-        return IllegalActionError(
-            self.code, key=self.sentence.key, clause=self.clause, **self.sentence.details
-        )
+        details: dict[str, Any] = dict(self.sentence.details)
+        return IllegalActionError(self.code, key=self.sentence.key, clause=self.clause, **details)
 
 
 @dataclass(frozen=True)

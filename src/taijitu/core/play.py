@@ -78,7 +78,7 @@ def play_turn(game: Game[P], position: P, seat: Seat, text: str) -> P:
     return position if end is None else game.apply(position, seat, end)
 
 
-def split_moves(game: Game[Any], moves: str | Sequence[str]) -> list[str]:
+def split_moves(moves: str | Sequence[str]) -> list[str]:
     """A list of moves as turns: given as a list, separated by commas, or by blanks.
 
     Where a turn can have several actions, blanks alone cannot tell turns apart for certain:
@@ -97,7 +97,7 @@ def play_moves(game: Game[P], position: P, moves: str | Sequence[str]) -> P:
     Raises what ``play_turn`` raises, with field ``moves`` and the number of the move in question.
     """
     explicit = not isinstance(moves, str) or "," in moves
-    for number, turn in enumerate(split_moves(game, moves), start=1):
+    for number, turn in enumerate(split_moves(moves), start=1):
         seat = next_seat(game, position)
         if seat is None:
             raise ActionTextError("moves_after_end", field="moves", number=number, got=turn)
@@ -145,4 +145,4 @@ def _turns(game: Game[P], position: P, seat: Seat, before: tuple[str, ...]) -> I
         if game.to_act(after) == frozenset((seat,)) and game.spec.multi_action:
             yield from _turns(game, after, seat, words)
         else:
-            yield Turn(" ".join(words), seat, after)
+            yield Turn(" ".join(words) or END, seat, after)

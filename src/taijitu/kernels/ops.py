@@ -25,7 +25,12 @@ def legal_actions(state: Any, history: Any, length: int, out: Any) -> int:
 
 
 def search_actions(state: Any, history: Any, length: int, out: Any) -> int:
-    """Like ``legal_actions``, but a search may be given fewer: those worth a look."""
+    """Like ``legal_actions``, but ordered, the likely ones first, and a search may be given fewer.
+
+    Whatever is left out must be no better than what is offered, so that a proof stays one; where
+    there is a legal action, at least one is offered. A game may write actions here that stand for
+    a choice among many legal ones.
+    """
     raise TypeError("search_actions runs inside kernels only")
 
 
@@ -62,6 +67,11 @@ def repetition_limit(state: Any) -> int:
     raise TypeError("repetition_limit runs inside kernels only")
 
 
+def remembers(state: Any) -> bool:
+    """Whether earlier situations decide what is legal from here on (Capture Go's superko)."""
+    raise TypeError("remembers runs inside kernels only")
+
+
 def evaluate(state: Any) -> int:
     """A guess at the value from seat 0's side, between -10000 and 10000 (a sure win is beyond)."""
     raise TypeError("evaluate runs inside kernels only")
@@ -83,6 +93,7 @@ _OPERATIONS: dict[str, Any] = {
         situation_key,
         state_key,
         repetition_limit,
+        remembers,
         evaluate,
         most_actions,
     )

@@ -53,9 +53,7 @@ def normalise(options: Mapping[str, object]) -> Options:
             value = given.pop(short)
             for name in names:
                 if given.setdefault(name, value) != value:
-                    raise OptionError(
-                        "options_disagree", field=short, first=short, second=name
-                    )
+                    raise OptionError("options_disagree", field=short, first=short, second=name)
     full: dict[str, OptionValue] = {
         option.name: given.get(option.name, option.default)
         for option in OPTIONS
@@ -78,8 +76,9 @@ def initial_state(options: Options) -> CaptureGoState:
     try:
         put_stones(board, _stones(options, width, height), width, height)
     except TaijituError as error:
+        details: dict[str, Any] = dict(error.sentence.details)
         raise OptionError(
-            "bad_start_stones", key=error.sentence.key, field="start", **error.sentence.details
+            "bad_start_stones", key=error.sentence.key, field="start", **details
         ) from None
     return CaptureGoState(
         board,

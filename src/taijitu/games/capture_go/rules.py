@@ -30,9 +30,7 @@ NO_PASSING = 4
 
 
 @rule
-def placement_key(
-    state: CaptureGoState, point: int, labels: Any, liberties: Any, keys: Any
-) -> int:
+def placement_key(state: CaptureGoState, point: int, labels: Any, liberties: Any, keys: Any) -> int:
     """The board's key after a placement on a vacant point, or -1 if it is suicide (C4, C6).
 
     ``labels``, ``liberties`` and ``keys`` are those of ``label_chains``.

@@ -217,4 +217,3 @@ class Qyshinsu(Game[QyshinsuPosition]):
 
 def _read(symmetry: Symmetry) -> tuple[int, bool]:
     return int(symmetry.name.split()[1]), "mirrored" in symmetry.name
-

@@ -103,9 +103,7 @@ def parse_state(text: str, old_stones: int, each_way: int, repetition: int) -> Q
     )
 
 
-def _check_last(
-    board: int, mover: int, last: int, bans: tuple[int, int], parts: list[str]
-) -> None:
+def _check_last(board: int, mover: int, last: int, bans: tuple[int, int], parts: list[str]) -> None:
     """The last turn must have left its trace: a stone that stands there, or a ban (Q10)."""
     for ban, part in zip(bans, parts[3:], strict=True):
         if ban and is_removal(ban - 1):
@@ -122,4 +120,3 @@ def _check_last(
             raise _error("last", parts[2])
     if bans[mover] != own_ban:
         raise _error("ban", parts[3 + mover])
-

@@ -44,7 +44,7 @@ def _arcs(state: QyshinsuState, mask: int) -> list[dict[str, Any]]:
         return []
     start = space_of(state.last - 1)
     kind = kind_of(state.last - 1)
-    arcs = []
+    arcs: list[dict[str, Any]] = []
     for space in spaces_in(mask):
         clockwise = (space - 1 - start) % SPACES
         count = min(clockwise, SPACES - clockwise)

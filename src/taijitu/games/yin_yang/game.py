@@ -256,9 +256,7 @@ class YinYang(Game[YinYangPosition]):
         """Half a turn with the colours exchanged, the mirror along the goals, and both."""
         return symmetry.SYMMETRIES
 
-    def transform_position(
-        self, position: YinYangPosition, symmetry_: Symmetry
-    ) -> YinYangPosition:
+    def transform_position(self, position: YinYangPosition, symmetry_: Symmetry) -> YinYangPosition:
         """The position seen through a symmetry."""
         return _begin(symmetry.transform_state(position.state, symmetry_))
 

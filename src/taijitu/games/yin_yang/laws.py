@@ -36,7 +36,8 @@ class Law(NamedTuple):
 
 def _all_laws() -> list[Law]:
     laws = []
-    for cause in product(range(3), repeat=4):
+    for far_left, far_right, near_left, near_right in product(range(3), repeat=4):
+        cause = (far_left, far_right, near_left, near_right)
         full = [box for box in range(4) if cause[box]]
         empty = [box for box in range(4) if not cause[box]]
         for box in full:

@@ -54,8 +54,8 @@ def _writing(state: YinYangState, seat: Seat, index: int, number: int) -> Refusa
         used = tokens_used(laws_of(state, seat), besides=index)
         for colour, name in enumerate(("white", "black", "red")):
             if used[colour] + TOKENS[number][colour] > TOKEN_SHARE[colour]:
-                details = {"colour": f"@yin-yang-token-{name}", "share": TOKEN_SHARE[colour]}
-                return refuse(GAME, "tokens", "Y16", **details)
+                token = f"@yin-yang-token-{name}"
+                return refuse(GAME, "tokens", "Y16", colour=token, share=TOKEN_SHARE[colour])
     return None
 
 
@@ -91,9 +91,8 @@ def _moving(state: YinYangState, action: int) -> Refusal | None:
 def _applying(state: YinYangState, index: int, box: int, rewrites: bool) -> Refusal | None:
     seat = state.to_move
     code = law_code(laws_of(state, seat), index)
-    details = {"law": index + 1, "box": box_name(box)}
     if not rules.fits(state, seat, code, box):
-        return refuse(GAME, "does_not_fit", "Y10", **details)
+        return refuse(GAME, "does_not_fit", "Y10", law=index + 1, box=box_name(box))
     against = rules.contradicted_by(state, seat, index)
     if against >= 0:
         return refuse(

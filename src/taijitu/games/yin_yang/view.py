@@ -18,7 +18,6 @@ from taijitu.games.yin_yang.state import (
     is_open,
     law_code,
     laws_of,
-    square_at,
     with_square,
 )
 from taijitu.games.yin_yang.text import SEATS, box_name, format_board
@@ -93,9 +92,7 @@ def _can(state: YinYangState) -> str:
 def sentence(state: YinYangState, viewer: Viewer) -> Message:
     """What is asked of whom, as ``viewer`` may know it."""
     if rules.is_composing(state):
-        waiting = [
-            seat for seat in range(2) if not has_finished(laws_of(state, seat))
-        ]
+        waiting = [seat for seat in range(2) if not has_finished(laws_of(state, seat))]
         if viewer in waiting:
             return Message("yin-yang-sentence-compose")
         if len(waiting) == 2:

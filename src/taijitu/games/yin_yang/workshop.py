@@ -38,7 +38,7 @@ def read_draft(draft: Mapping[str, Any]) -> tuple[list[str | None], str | None]:
 
 
 def _inspect_law(state: YinYangState, seat: Seat, text: str) -> tuple[dict[str, Any], int | None]:
-    blank = {"text": text, "kind": None, "title": None, "reason": None, "fits": []}
+    blank: dict[str, Any] = {"text": text, "kind": None, "title": None, "reason": None, "fits": []}
     try:
         number = parse_law(text)
     except TaijituError as error:

@@ -1,0 +1,195 @@
+"""All the set-up of ``make play`` and ``make test``; what is up to date is left alone.
+
+``prepare.py play``: virtual environment, locked packages, the page, compiled kernels.
+``prepare.py test``: the same with what the tests need, and Chromium where it can be installed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+from steps import ROOT, StepError, digest, run_loudly, run_quietly, run_step
+
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+UI = ROOT / "ui"
+OLDEST_PYTHON = (3, 11)
+OLDEST_NODE = 20
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def check_python() -> None:
+    """Python must be new enough. Raises ``StepError``."""
+    if sys.version_info < OLDEST_PYTHON:
+        raise StepError(
+            f"Taijitu needs Python 3.11 or newer, and this is {sys.version.split()[0]}. Install a "
+            "newer one (Debian and Ubuntu: sudo apt-get install python3.11 python3.11-venv) and "
+            "name it: make play PYTHON=python3.11"
+        )
+
+
+def check_node() -> None:
+    """Node.js must be there and new enough. Raises ``StepError``."""
+    remedy = (
+        "Taijitu needs Node.js 20 or newer with npm to build its page. Install it (for example "
+        "from your system's packages: sudo apt-get install nodejs npm) and try again."
+    )
+    node = shutil.which("node")
+    if node is None or shutil.which("npm") is None:
+        raise StepError(f"Node.js was not found. {remedy}")
+    found = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)  # noqa: S603
+    match = re.match(r"v(\d+)\.", found.stdout)
+    if match is None or int(match[1]) < OLDEST_NODE:
+        raise StepError(f"Node.js {found.stdout.strip() or 'of unknown version'} is too old. {remedy}")
+
+
+def make_environment() -> None:
+    """The virtual environment, made anew if its Python is gone or another one."""
+    version = sys.version.split()[0]
+    marker = VENV / "taijitu-python"
+    if PYTHON.exists() and marker.is_file() and marker.read_text() == version:
+        return
+    print("  Virtual environment ...", flush=True)
+    try:
+        venv.EnvBuilder(with_pip=True, clear=True, symlinks=True).create(VENV)
+    except (OSError, subprocess.CalledProcessError):
+        raise StepError(
+            "The virtual environment could not be made. On Debian and Ubuntu Python's venv is a "
+            "package of its own: sudo apt-get install python3-venv"
+        ) from None
+    marker.write_text(version)
+
+
+def install_packages(kind: str) -> None:
+    """The packages of ``requirements/<kind>.lock``, and Taijitu itself, editable."""
+    lock = ROOT / "requirements" / f"{kind}.lock"
+    remedy = (
+        "The Python packages could not be installed. Is the network there, and is there room on "
+        "the disk? Then try again."
+    )
+
+    def install() -> None:
+        pip = [str(PYTHON), "-m", "pip", "--disable-pip-version-check"]
+        run_quietly([*pip, "install", "--require-hashes", "-r", str(lock)], remedy)
+        run_quietly([*pip, "install", "--no-deps", "--no-build-isolation", "-e", "."], remedy)
+
+    wanted = digest([lock, ROOT / "pyproject.toml"])
+    test_stamp = VENV / "taijitu-stamps" / "packages-test"
+    if kind == "play" and test_stamp.is_file():
+        return  # The tests' packages hold all that playing needs.
+    run_step("Python packages", f"packages-{kind}", wanted, install)
+
+
+def page_sources() -> list[Path]:
+    """All files that the page is built from."""
+    found = [
+        path
+        for folder in ("src", "public")
+        for path in (UI / folder).rglob("*")
+        if path.is_file()
+    ]
+    found += [path for path in UI.iterdir() if path.is_file()]
+    found += (ROOT / "src").rglob("*.ftl")
+    return found
+
+
+def build_page() -> None:
+    """The page, built by Vite into the package."""
+    page = ROOT / "src" / "taijitu" / "web" / "page" / "index.html"
+    remedy = "The page could not be built: see the lines above."
+    lock = UI / "package-lock.json"
+    sources = digest(page_sources())
+    wanted = sources if page.is_file() else f"{sources} anew"
+    stamp = VENV / "taijitu-stamps" / "page"
+    if page.is_file() and stamp.is_file() and stamp.read_text() == sources:
+        return
+    check_node()
+    network = "npm could not install the page's packages. Is the network there? Then try again."
+    modules = digest([lock]) if (UI / "node_modules").is_dir() else "anew"
+    run_step(
+        "Page packages",
+        "page-packages",
+        modules,
+        lambda: run_quietly(["npm", "ci", "--no-audit", "--no-fund"], network, cwd=UI),
+    )
+    run_step(
+        "Page",
+        "page",
+        wanted,
+        lambda: run_quietly(["npm", "run", "build"], remedy, cwd=UI),
+    )
+    for name, value in (("page", sources), ("page-packages", digest([lock]))):
+        (VENV / "taijitu-stamps" / name).write_text(value)
+
+
+def warm_kernels() -> None:
+    """The compiled kernels."""
+    sources = [
+        path
+        for folder in ("kernels", "games", "search", "players")
+        for path in (ROOT / "src" / "taijitu" / folder).rglob("*.py")
+    ]
+    command = [str(VENV / "bin" / "taijitu"), "warm"]
+    remedy = "The kernels could not be compiled: see the lines above."
+    cache = os.environ.get("TAIJITU_CACHE", "") + os.environ.get("XDG_CACHE_HOME", "")
+    run_step(
+        "Kernels", "kernels", digest(sources, cache), lambda: run_loudly(command, remedy)
+    )
+
+
+def find_browser() -> str | None:
+    """The path of a Chromium, if there is one."""
+    named = os.environ.get("TAIJITU_CHROMIUM")
+    return named or next((path for name in BROWSERS if (path := shutil.which(name))), None)
+
+
+def install_browser() -> None:
+    """Chromium for the browser tests, where Debian's packages can be installed."""
+    if find_browser():
+        return
+    apt = shutil.which("apt-get")
+    as_root = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    if apt and (not as_root or shutil.which("sudo")):
+        try:
+            print("  Chromium, for the browser tests ...", flush=True)
+            run_quietly([*as_root, apt, "update"], "apt-get update failed.")
+            quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+            install = [*as_root, apt, "install", "-y", "--no-install-recommends", "chromium"]
+            run_quietly(install, "apt-get install chromium failed.", env=quiet)
+        except StepError as error:
+            print(f"  {error}", file=sys.stderr)
+    if not find_browser():
+        print(
+            "  No Chromium: the browser tests are left out. To have them, install it (Debian: "
+            "sudo apt-get install chromium) or name one in TAIJITU_CHROMIUM."
+        )
+
+
+def main() -> int:
+    """Prepare for ``play`` or ``test``; one clear sentence if that cannot be done."""
+    kind = sys.argv[1] if len(sys.argv) > 1 else "play"
+    try:
+        check_python()
+        make_environment()
+        install_packages(kind)
+        build_page()
+        warm_kernels()
+        if kind == "test":
+            install_browser()
+    except StepError as error:
+        print(f"\n{error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nStopped; the next run goes on from here.", file=sys.stderr)
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
