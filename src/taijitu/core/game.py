@@ -172,6 +172,10 @@ class Game(ABC, Generic[P]):
         """What is asked of whom now, in one sentence, as ``viewer`` may know it."""
 
     @abstractmethod
+    def draw(self, view: Mapping[str, Any]) -> str:
+        """What ``observe`` told, as a picture in text, for terminals."""
+
+    @abstractmethod
     def parse_action(self, position: P, text: str) -> Action:
         """The action of a text. Raises ``ActionTextError``; legality is not asked."""
 

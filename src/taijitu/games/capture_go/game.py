@@ -21,7 +21,7 @@ from taijitu.core.options import Options
 from taijitu.core.play import refuse_turn
 from taijitu.core.words import Message
 from taijitu.games.capture_go import options as rule_options
-from taijitu.games.capture_go import rules, text, view
+from taijitu.games.capture_go import picture, rules, text, view
 from taijitu.games.capture_go.state import CaptureGoPosition, CaptureGoState
 
 _TURNS = ("mirror columns", "mirror rows", "half turn")
@@ -126,6 +126,10 @@ class CaptureGo(Game[CaptureGoPosition]):
     def sentence(self, position: CaptureGoPosition, viewer: Viewer) -> Message:
         """Whose turn it is, and what is urgent."""
         return view.sentence(position.state, viewer)
+
+    def draw(self, view_: Mapping[str, Any]) -> str:
+        """The board in text."""
+        return picture.draw(view_)
 
     def parse_action(self, position: CaptureGoPosition, text_: str) -> Action:
         """``E5`` or ``pass``."""

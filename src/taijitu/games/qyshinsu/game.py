@@ -20,7 +20,7 @@ from taijitu.core.game import (
 from taijitu.core.options import Option, Options, with_defaults
 from taijitu.core.play import refuse_turn
 from taijitu.core.words import Message
-from taijitu.games.qyshinsu import reasons, rules, text, view
+from taijitu.games.qyshinsu import picture, reasons, rules, text, view
 from taijitu.games.qyshinsu.state import (
     ACTIONS,
     SPACES,
@@ -155,6 +155,10 @@ class Qyshinsu(Game[QyshinsuPosition]):
     def sentence(self, position: QyshinsuPosition, viewer: Viewer) -> Message:
         """What is asked of the side to move."""
         return view.sentence(position.state, viewer)
+
+    def draw(self, view_: Mapping[str, Any]) -> str:
+        """The board in text."""
+        return picture.draw(view_)
 
     def parse_action(self, position: QyshinsuPosition, text_: str) -> Action:
         """``3@7``, ``x3@7``."""

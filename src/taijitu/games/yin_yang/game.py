@@ -23,7 +23,7 @@ from taijitu.core.game import (
 from taijitu.core.options import Option, Options, with_defaults
 from taijitu.core.play import refuse_turn
 from taijitu.core.words import Message
-from taijitu.games.yin_yang import hidden, reasons, rules, symmetry, text, view, workshop
+from taijitu.games.yin_yang import hidden, picture, reasons, rules, symmetry, text, view, workshop
 from taijitu.games.yin_yang.laws import ADAPTATION, KIND, LAW_COUNT
 from taijitu.games.yin_yang.state import (
     APPLICATIONS,
@@ -161,7 +161,7 @@ class YinYang(Game[YinYangPosition]):
             return Outcome(state.won - 1, "corner", "Y4")
         if rules.is_composing(state):
             return None
-        if not self._actions(state):
+        if not self._actions(state) and not hidden.has_unknown(state, state.to_move):
             return Outcome(1 - state.to_move, "no-action", "Y14")
         limit = rules.repetition_limit(state)
         if limit and position.history.count(position.history[-1]) >= limit:
@@ -221,6 +221,10 @@ class YinYang(Game[YinYangPosition]):
     def sentence(self, position: YinYangPosition, viewer: Viewer) -> Message:
         """What is asked of whom, as ``viewer`` may know it."""
         return view.sentence(position.state, viewer)
+
+    def draw(self, view_: Mapping[str, Any]) -> str:
+        """The board in text."""
+        return picture.draw(view_)
 
     def parse_action(self, position: YinYangPosition, text_: str) -> Action:
         """``c2-c3``, ``L2@b2``, ``L1@a1:L4=bwbw>bwb.``, ``L3=..bw>bbbw``, ``end``."""

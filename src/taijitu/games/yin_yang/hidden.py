@@ -36,6 +36,12 @@ def hide(state: YinYangState, seat: Seat) -> YinYangState:
     return _with_laws(state, other, laws)
 
 
+def has_unknown(state: YinYangState, seat: Seat) -> bool:
+    """Whether laws of ``seat`` are unknown: then nobody else can say that it cannot act (Y14)."""
+    laws = laws_of(state, seat)
+    return any(law_code(laws, index) == UNKNOWN for index in range(DOMINOES))
+
+
 def resample(state: YinYangState, seat: Seat, rng: random.Random) -> YinYangState:
     """A hidden state with each unknown law of the other side drawn evenly from all laws."""
     other = 1 - seat

@@ -62,6 +62,8 @@ def contradicted_by(state: YinYangState, seat: int, index: int) -> int:
     if is_open(state, seat, index):
         return -1
     code = law_code(laws_of(state, seat), index)
+    if code == UNKNOWN:
+        return -1  # nobody but its owner can say
     for other in range(2):
         for other_index in range(DOMINOES):
             if is_open(state, other, other_index):

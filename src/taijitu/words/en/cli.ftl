@@ -8,3 +8,7 @@ cli-record-holds = The record holds: { $moves ->
     [one] one turn.
    *[other] { $moves } turns.
 }
+
+terminal-help = Type a turn; or “legal” for what you may do, “record”, “resign”, “quit”.
+terminal-hand-over = Hand over to { $who }, then press Enter
+terminal-thinking = The program is thinking …

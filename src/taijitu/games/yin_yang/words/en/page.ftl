@@ -59,7 +59,7 @@ yin-yang-caption-fits = { $count ->
    *[other] { $count } fits
 }
 yin-yang-caption-face-down = face down
-yin-yang-side-lens = As they lie across the table. Point at one, or tap it, to read it from your side.
+yin-yang-side-lens = Seen from across. Point or tap to read it your way.
 yin-yang-side-private = Face down: only you see what these say.
 yin-yang-word-destruction = Destruction
 yin-yang-word-population = Population
