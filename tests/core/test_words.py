@@ -37,7 +37,8 @@ def test_every_file_parses_whole(language: str) -> None:
 
 def test_every_error_raised_in_the_code_has_words() -> None:
     games()
-    pattern = re.compile(r'\b(?!Key|Value|Type|Runtime)\w+Error\(\s*"([a-z_]+)"(?![^()]*key=)', re.S)
+    error = r"\b(?!Key|Value|Type|Runtime)\w+Error"
+    pattern = re.compile(error + r'\(\s*"([a-z_]+)"(?![^()]*key=)', re.S)
     for path in SOURCES.rglob("*.py"):
         for code in pattern.findall(path.read_text(encoding="utf-8")):
             assert has(f"error-{code.replace('_', '-')}"), (path.name, code)

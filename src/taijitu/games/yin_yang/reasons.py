@@ -92,7 +92,15 @@ def _applying(state: YinYangState, index: int, box: int, rewrites: bool) -> Refu
     seat = state.to_move
     code = law_code(laws_of(state, seat), index)
     if not rules.fits(state, seat, code, box):
-        return refuse(GAME, "does_not_fit", "Y10", law=index + 1, box=box_name(box))
+        anywhere = any(rules.fits(state, seat, code, other) for other in range(BOXES))
+        return refuse(
+            GAME,
+            "does_not_fit",
+            "Y10",
+            law=index + 1,
+            box=box_name(box),
+            anywhere="yes" if anywhere else "no",
+        )
     against = rules.contradicted_by(state, seat, index)
     if against >= 0:
         return refuse(

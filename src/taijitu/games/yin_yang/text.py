@@ -58,8 +58,29 @@ def parse_law(text: str) -> int:
     if not _LAW.fullmatch(text):
         raise ActionTextError("bad_law_text", key="yin-yang-error-bad-law-text", got=text)
     if text not in NUMBERS:
-        raise ActionTextError("not_a_law", key="yin-yang-error-not-a-law", clause="Y5", got=text)
+        raise _no_law(text)
     return NUMBERS[text]
+
+
+def _no_law(text: str) -> ActionTextError:
+    """What keeps an effect from being one that a law may have (Y5)."""
+    cause, effect = text.split(">")
+    pairs = list(zip(cause, effect, strict=True))
+    gone = sum(after == "." != before for before, after in pairs)
+    appeared = sum(before == "." != after for before, after in pairs)
+    if any("." not in (before, after) and before != after for before, after in pairs):
+        how = "recoloured"
+    elif gone and appeared:
+        how = "mixed"
+    else:
+        how = "gone" if gone else "appeared" if appeared else "unchanged"
+    return ActionTextError(
+        "not_a_law",
+        key="yin-yang-error-not-a-law",
+        clause="Y5",
+        how=how,
+        number=gone or appeared,
+    )
 
 
 def parse_action(text: str) -> int:

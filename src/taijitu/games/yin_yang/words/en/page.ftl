@@ -59,6 +59,8 @@ yin-yang-caption-fits = { $count ->
    *[other] { $count } fits
 }
 yin-yang-caption-face-down = face down
+yin-yang-caption-rewritten = taken up last
+yin-yang-domino-rewritten = taken up in the last turn
 yin-yang-side-lens = Seen from across. Point or tap to read it your way.
 yin-yang-side-private = Face down: only you see what these say.
 yin-yang-word-destruction = Destruction

@@ -80,7 +80,10 @@ yin-yang-refusal-already-moved = You have moved a pawn in this turn. Apply a law
 yin-yang-refusal-not-your-pawn = There is no pawn of yours on { $start }.
 yin-yang-refusal-not-next-to = { $to } is not next to { $start }: a pawn goes one box, along a row or column.
 yin-yang-refusal-not-free = { $to } is not free: nothing is captured in this game.
-yin-yang-refusal-does-not-fit = Law { $law } does not fit at { $box }: the pawns there are not its cause.
+yin-yang-refusal-does-not-fit = { $anywhere ->
+    [yes] Law { $law } does not fit at { $box }: the pawns there are not its cause.
+   *[no] Law { $law } fits nowhere on the board now: its cause is not there.
+}
 yin-yang-refusal-contradiction = Law { $law } contradicts the open law { $other } of { $owner }, so it may not be opened.
 yin-yang-refusal-needs-rewriting = Law { $law } is a law of adaptation: say which of your laws it rewrites, and into what.
 yin-yang-refusal-not-an-adaptation = Law { $law } is not a law of adaptation: it rewrites nothing.
@@ -90,7 +93,16 @@ yin-yang-refusal-only-adaptations = All your laws are laws of adaptation: none o
 
 yin-yang-error-bad-action-text = Expected an action like c2-c3, L2@b2, L1@a1:L4=bwbw>bwb., L3=..bw>bbbw or end, got “{ $got }”.
 yin-yang-error-bad-law-text = Expected a law like bwbw>bwb. (four boxes, “>”, four boxes or “*”), got “{ $got }”.
-yin-yang-error-not-a-law = “{ $got }” is no law: its effect must take one pawn away, or add exactly two, and leave the rest unchanged.
+yin-yang-error-not-a-law = { $how ->
+    [unchanged] Not a law yet: the effect must take one pawn away, or add two.
+    [recoloured] Not a law: a pawn that stays keeps its colour.
+    [mixed] Not a law: pawns either go or appear, not both.
+    [gone] Not a law: { $number } pawns have gone, and a law of destruction takes one.
+   *[appeared] { $number ->
+        [one] Not a law yet: one pawn has appeared, and a law of population adds two.
+       *[other] Not a law: { $number } pawns have appeared, and a law of population adds two.
+    }
+}
 yin-yang-error-bad-draft = Expected a draft with four laws (texts or nothing) and perhaps a board.
 yin-yang-error-position-json = Expected a JSON object with board, to_move, laws and open, got “{ $got }”.
 yin-yang-error-position-field = A position has the fields board, to_move, laws, open and moved, but not “{ $got }”.
