@@ -12,6 +12,13 @@ export default ts.config(
   svelte.configs.recommended,
   {
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
+    rules: {
+      // "_" is what is there but not looked at: `{#each things as _, index}`.
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },
+      ],
+    },
   },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],

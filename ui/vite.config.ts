@@ -10,12 +10,16 @@ const server = process.env["TAIJITU_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [svelte()],
-  build: { outDir: page, emptyOutDir: true, target: "es2022" },
+  // The server's content policy takes no data: addresses for fonts and styles, so nothing is inlined.
+  build: { outDir: page, emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
   server: {
     host: "127.0.0.1",
     // The message catalogue lies outside of this folder.
     fs: { allow: [".."] },
-    proxy: { "/api": { target: server, ws: true, changeOrigin: true } },
+    // The server takes requests only from its own pages: so that is where they say they come from.
+    proxy: {
+      "/api": { target: server, ws: true, changeOrigin: true, headers: { origin: server } },
+    },
   },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 });

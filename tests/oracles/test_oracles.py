@@ -17,7 +17,7 @@ QYSHINSU, CAPTURE_GO, YIN_YANG = (
     json.loads((VECTORS / f"{game}.json").read_text(encoding="utf-8"))
     for game in ("qyshinsu", "capture-go", "yin-yang")
 )
-MOST_LEAVES = 50_000  # deeper counts of the vectors (they pass, too) are left out to stay quick
+MOST_LEAVES = 40_000  # deeper counts of the vectors (they pass, too) are left out to stay quick
 START = "bwww/bwww/bbbw/bbbw"
 
 

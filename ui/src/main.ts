@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { followSettings } from "./lib/settings.svelte";
-import "./styles/fonts";
+import "./styles/all";
 
 followSettings();
 const target = document.getElementById("page");

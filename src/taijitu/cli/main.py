@@ -202,12 +202,19 @@ def serve(
     port: Annotated[int, typer.Option("--port", help="The port to listen on.")] = 8080,
     data: Annotated[Path | None, typer.Option("--data", help="Folder of the database.")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page.")] = False,
-    workers: Annotated[int, typer.Option("--workers", help="Processes for the program.")] = 1,
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, help="Processes for the program.")
+    ] = 1,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option("--allow-host", metavar="NAME", help="A name the page may be opened under."),
+    ] = None,
 ) -> None:
-    """Serve the page on this machine."""
-    from taijitu.web.serve import serve as run_server
+    """Serve the page on this machine (others can reach it only with another --host)."""
+    from taijitu.web.server import serve as run_server
 
-    _answer(False, lambda: run_server(host, port, data, open_browser, workers))
+    names = tuple(allow_host or ())
+    _answer(False, lambda: run_server(host, port, data, open_browser, workers, names))
 
 
 @app.command()

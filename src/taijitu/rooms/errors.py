@@ -8,8 +8,8 @@ from taijitu.core.errors import TaijituError
 class TableError(TaijituError):
     """The table is not in a state where that can be done: it may have changed meanwhile.
 
-    Codes: ``game_over``, ``not_to_act``, ``stale_ply``, ``nothing_to_take_back``, ``nothing_offered``,
-    ``offer_pending``, ``offer_declined``, ``id_reused``.
+    Codes: ``game_over``, ``not_to_act``, ``stale_ply``, ``nothing_to_take_back``,
+    ``nothing_offered``, ``offer_pending``, ``offer_declined``, ``id_reused``.
     """
 
 

@@ -6,14 +6,14 @@ from each further event, so that any process can hold it and catch up from the l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from taijitu.core.errors import TaijituError
 from taijitu.core.game import OMNISCIENT, SPECTATOR, Action, Game, Outcome, Seat, Viewer
 from taijitu.core.options import Options
-from taijitu.core.play import play_action
+from taijitu.core.record import resigned
 from taijitu.core.registry import get_game
 from taijitu.rooms.errors import BrokenTableError
 from taijitu.rooms.events import Event, Kind
@@ -39,9 +39,11 @@ class Offer:
 
     kind: str
     seat: Seat
+    number: int = field(default=0, compare=False)
+    """The event that made the offer."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ply:
     """One action that was played: by whom, in which turn, what came of it, and who reads what.
 
@@ -61,9 +63,12 @@ class Ply:
         return self.texts[SPECTATOR] is None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Table:
-    """A table after so many events. ``line`` holds the actions that stand, taken-back ones left out."""
+    """A table after so many events.
+
+    ``line`` holds the actions that stand; those that were taken back are left out.
+    """
 
     id: str
     game: Game[Any] = field(repr=False)
@@ -77,6 +82,9 @@ class Table:
     """Offers that were declined, and may be repeated only after the seat has acted."""
     failed: frozenset[Seat] = frozenset()
     """Seats whose program broke down and has not acted since."""
+    marks: tuple[int, int] = (1, 1)
+    """For each seat the number of the last event that changed the line as the seat sees it: while
+    it stays the same, an answer that was worked out for the seat still fits."""
     result: Outcome | None = None
 
     @property
@@ -102,22 +110,6 @@ class Table:
         """For each ply that ``viewer`` may see, how many actions of the line it comes after."""
         return tuple(n for n, ply in enumerate(self.line) if ply.texts[viewer] is not None)
 
-    def mark(self, seat: Seat) -> int:
-        """The number of the last event that changed the line as ``seat`` sees it.
-
-        While it stays the same, an answer that was worked out for ``seat`` still fits.
-        """
-        kinds = (Kind.CREATED, Kind.TAKEN_BACK)
-        return max(
-            event.number
-            for event in self.events
-            if event.kind in kinds
-            or (event.kind is Kind.ACTED and self._told(event, seat))
-        )
-
-    def _told(self, event: Event, seat: Seat) -> bool:
-        return event.seat == seat or not event.payload.get("private", False)
-
     def owned_by(self, owner: str | None) -> tuple[Seat, ...]:
         """The seats at which the person known as ``owner`` plays."""
         if owner is None:
@@ -130,10 +122,13 @@ class Table:
 
 
 def begin(table_id: str, created: Event) -> Table:
-    """The table of a ``created`` event."""
-    game = get_game(created.payload["game"])
-    options = game.normalise(created.payload["options"])
-    first, second = (Holder(**holder) for holder in created.payload["seats"])
+    """The table of a ``created`` event. Raises ``BrokenTableError`` if this version cannot."""
+    try:
+        game = get_game(created.payload["game"])
+        options = game.normalise(created.payload["options"])
+        first, second = (Holder(**holder) for holder in created.payload["seats"])
+    except (TaijituError, KeyError, TypeError, ValueError) as error:
+        raise BrokenTableError("broken_table", number=created.number) from error
     return Table(table_id, game, options, (first, second), (created,), game.initial(options))
 
 
@@ -168,3 +163,89 @@ def add_action(table: Table, seat: Seat, text: str) -> Table:
     texts = {viewer: game.describe(before, seat, action, viewer) for viewer in VIEWERS}
     turn = _turn(table, seat, private=texts[SPECTATOR] is None)
     return replace(table, line=(*table.line, Ply(seat, action, turn, after, texts)))
+
+
+def _turn(table: Table, seat: Seat, *, private: bool) -> int:
+    if private:
+        return 0
+    last = table.line[-1] if table.line else None
+    if last is None or last.private:
+        return 1
+    return last.turn if last.seat == seat else last.turn + 1
+
+
+def _acted(table: Table, event: Event) -> Table:
+    seat = _seat(event)
+    after = table
+    for text in event.payload["actions"]:
+        after = add_action(after, seat, text)
+    return replace(
+        after,
+        marks=_marks(table, after, event.number),
+        # An offer stands until the other side has acted; going back is offered from here only.
+        offer=_still_standing(table.offer, seat),
+        declined=frozenset(offer for offer in table.declined if offer.seat != seat),
+        failed=table.failed - {seat},
+        result=table.game.outcome(after.position),
+    )
+
+
+def _marks(before: Table, after: Table, number: int) -> tuple[int, int]:
+    def mark(seat: Seat) -> int:
+        unchanged = len(before.plies(seat)) == len(after.plies(seat))
+        return before.marks[seat] if unchanged else number
+
+    return mark(0), mark(1)
+
+
+def _still_standing(offer: Offer | None, actor: Seat) -> Offer | None:
+    stands = offer is not None and offer.seat == actor and offer.kind != TAKEBACK
+    return offer if stands else None
+
+
+def _offered(table: Table, event: Event) -> Table:
+    return replace(table, offer=Offer(event.payload["offer"], _seat(event), event.number))
+
+
+def _accepted(table: Table, event: Event) -> Table:
+    # An accepted takeback is followed by an event of its own that says how far back.
+    agreed = event.payload["offer"] == table.game.spec.agreement
+    result = table.game.agreed(table.position) if agreed else None
+    return replace(table, offer=None, result=result)
+
+
+def _declined(table: Table, event: Event) -> Table:
+    offer = Offer(event.payload["offer"], 1 - _seat(event))
+    return replace(table, offer=None, declined=table.declined | {offer})
+
+
+def _taken_back(table: Table, event: Event) -> Table:
+    line = table.line[: event.payload["actions"]]
+    return replace(
+        table, line=line, offer=None, failed=frozenset(), marks=(event.number, event.number)
+    )
+
+
+def _resigned(table: Table, event: Event) -> Table:
+    return replace(table, offer=None, result=resigned(table.game, _seat(event)))
+
+
+def _program_failed(table: Table, event: Event) -> Table:
+    return replace(table, failed=table.failed | {_seat(event)})
+
+
+def _seat(event: Event) -> Seat:
+    if event.seat is None:
+        raise KeyError("seat")
+    return event.seat
+
+
+_STEPS: Mapping[Kind, Callable[[Table, Event], Table]] = {
+    Kind.ACTED: _acted,
+    Kind.OFFERED: _offered,
+    Kind.ACCEPTED: _accepted,
+    Kind.DECLINED: _declined,
+    Kind.TAKEN_BACK: _taken_back,
+    Kind.RESIGNED: _resigned,
+    Kind.PROGRAM_FAILED: _program_failed,
+}

@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import { followSettings } from "../lib/settings.svelte";
-import "../styles/fonts";
+import "../styles/all";
 import Gallery from "./Gallery.svelte";
 
 followSettings();

@@ -101,6 +101,7 @@ export const inspect = <Inspection>(
 
 export const tables = () => ask<TableSummary[]>("/api/tables");
 
+/** `id` is this request's own, the table gets another. */
 export const createTable = (
   id: string,
   game: string,

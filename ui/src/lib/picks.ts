@@ -43,10 +43,13 @@ export function kindOf(pick: string): string {
   return pick.split(":", 1)[0] ?? pick;
 }
 
-/** What the picks say, for the sentence: {kind: "3", space: "7"}. */
-export function detailsOf(picks: readonly string[]): Record<string, string> {
+/** What the picks say, for the sentence, numbers as such: {kind: 3, space: 7}, {from: "c2"}. */
+export function detailsOf(picks: readonly string[]): Record<string, string | number> {
   return Object.fromEntries(
-    picks.map((pick) => [kindOf(pick), pick.slice(kindOf(pick).length + 1) || pick]),
+    picks.map((pick) => {
+      const value = pick.slice(kindOf(pick).length + 1) || pick;
+      return [kindOf(pick), /^\d+$/.test(value) ? Number(value) : value];
+    }),
   );
 }
 

@@ -16,15 +16,16 @@ page-missing-about = The address leads nowhere. Perhaps a letter is missing.
 page-missing-game = This table house has no game of that name.
 page-missing-table = There is no table of that name, or it belongs to somebody else.
 page-no-answer = The server does not answer. Try again in a moment.
-page-went-wrong = Something went wrong on this page. Reload it; the game is safe.
+page-wrong = Something is amiss
+page-went-wrong = This page could not be shown. Load it again; the game is safe.
 page-reload = Reload
 
 ## Settings
 page-settings = Settings
-page-settings-theme = Light
+page-settings-theme = Theme
 page-settings-theme-system = As the system
-page-settings-theme-light = Day
-page-settings-theme-dark = Evening
+page-settings-theme-light = Light
+page-settings-theme-dark = Dark
 page-settings-theme-contrast = High contrast
 page-settings-flat = Flat boards
 page-settings-flat-about = Without shadows and shine.
@@ -47,23 +48,16 @@ page-home-none = Your games will wait for you here.
 page-home-finished = Finished
 page-home-yours = Your turn
 page-home-theirs = { $who } to play
-page-home-together = { $who } to play
 page-home-over = { $winner } won
+page-home-won = You won
+page-home-lost = You lost
 page-home-draw = Draw
 page-home-against-program = against the program, level { $level }
 page-home-shared = two at this screen
 page-home-person = against a person
-page-home-turns = { $count ->
-    [0] not begun
-    [one] one action played
-   *[other] { $count } actions played
-}
-page-home-unreachable = Your games cannot be fetched just now. Trying again …
 
 ## Set-up
-page-setup-title = { $game }
 page-setup-opponent = Who sits across?
-page-setup-program = The program
 page-setup-beside = Somebody beside you
 page-setup-beside-about = Two people at this screen.
 page-setup-beside-hidden = Two people at this screen. It is handed over so that nobody sees the other's secrets.
@@ -73,7 +67,6 @@ page-setup-random-about = Chance decides.
 page-setup-first = moves first
 page-setup-second = moves second
 page-setup-rules = The game
-page-setup-more = More rules
 page-setup-more-count = { $count ->
     [0] More rules
     [one] More rules (one changed)
@@ -90,13 +83,11 @@ page-setup-read-rules = Read the rules
 
 ## Table of play
 page-table-title = { $game }: { $first } and { $second }
-page-table-your-turn = Your turn
 page-you = You
 page-program = Program, level { $level }
 page-person = Person
 page-to-play = to play
 page-thinking = thinking …
-page-opponent = Opponent: { $seat }
 page-yourself = You: { $seat }
 page-seat = Seat: { $seat }
 page-board = Board
@@ -106,8 +97,8 @@ page-pick-refused = That cannot be chosen now.
 page-looking-back-refused = You are looking back. Return to the game to play.
 page-clause = Rule { $clause }
 page-cancel = Cancel
-page-cancel-keys = Cancel (Esc)
 page-confirm-turn = Play this turn?
+page-shared-turn = { $who }:
 page-confirm-play = Play
 page-connection-lost = Connection lost. Trying again …
 page-moved = { $who }: { $text }
@@ -115,7 +106,6 @@ page-moved = { $who }: { $text }
 page-turns = Turns
 page-turns-none = Nothing has been played yet.
 page-turn-of = Turn { $number }, { $who }: { $text }
-page-composed = Laws
 page-replay = Look back through the game
 page-replay-first = To the start
 page-replay-back = One turn back
@@ -164,10 +154,11 @@ page-result-won = { $winner } has won
 page-result-draw = A draw
 page-again = Play again
 page-again-sides = With sides changed
-page-look-at-end = Look at the board
 
 ## Handing the screen over
 page-hand-over = Hand over to { $seat }
 page-hand-over-about = Nothing is shown until { $seat } sits here alone.
 page-hand-over-ready = I am { $seat }, show my side
 page-no-widget = This page cannot show this game's board.
+page-actions = Actions
+page-won = won

@@ -19,10 +19,14 @@ error-unknown-level = Expected the program's level, one of { $expected }, got �
 error-no-workshop = { $game } has nothing to compose.
 notice-program-failed = The program broke down and is being started again. You can wait, take back, or go on as you like.
 
+# -- who sits at a seat, in a record
+seat-person = Person
+seat-program = Program of level { $level }
+
 # -- requests
-error-malformed = { $field ->
+error-malformed = { $where ->
     [body] The request is not what was expected.
-   *[other] The request is not what was expected: see “{ $field }”.
+   *[other] The request is not what was expected: see “{ $where }”.
 }
 error-not-found = There is nothing at this address.
 error-method-not-allowed = This address does not take that method.

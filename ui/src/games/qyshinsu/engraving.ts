@@ -7,8 +7,8 @@
  */
 
 const FAN_DEGREES = 30;
-const TIP = 0.27;
-const END = 0.83;
+const TIP = 0.16;
+const END = 0.84;
 
 /** Angles of the strokes of a numbered kind, in degrees clockwise from the outer side. */
 export function strokeAngles(kind: string): number[] {
@@ -28,13 +28,13 @@ function place(degrees: number, along: number, across: number): string {
 /** A straight cut: a fine tip towards the middle, a broad, slightly rounded end. */
 function straight(degrees: number): string {
   const to = (along: number, across: number) => place(degrees, along, across);
-  return `M${to(TIP, -0.018)}L${to(END - 0.02, -0.072)}Q${to(END + 0.025, 0)} ${to(END - 0.02, 0.072)}L${to(TIP, 0.018)}Q${to(TIP - 0.03, 0)} ${to(TIP, -0.018)}Z`;
+  return `M${to(TIP, -0.02)}L${to(END - 0.02, -0.085)}Q${to(END + 0.03, 0)} ${to(END - 0.02, 0.085)}L${to(TIP, 0.02)}Q${to(TIP - 0.03, 0)} ${to(TIP, -0.02)}Z`;
 }
 
 /** A curved cut: a sickle, all of a stone bending the same way round. */
 function curved(degrees: number): string {
   const to = (along: number, across: number) => place(degrees, along, across);
-  return `M${to(TIP, -0.1)}C${to(0.42, 0.16)} ${to(0.66, 0.18)} ${to(END, -0.1)}C${to(0.78, 0.36)} ${to(0.42, 0.3)} ${to(TIP, -0.1)}Z`;
+  return `M${to(TIP + 0.06, -0.07)}C${to(0.4, 0.12)} ${to(0.66, 0.15)} ${to(END + 0.02, -0.11)}C${to(0.8, 0.27)} ${to(0.42, 0.25)} ${to(TIP + 0.06, -0.07)}Z`;
 }
 
 /** A ring of the given radii, centred near the outer edge, wound so that its middle stays open. */

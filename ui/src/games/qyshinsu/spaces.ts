@@ -69,7 +69,7 @@ export function spaceStates(
     const space = index + 1;
     const pick = spacePick(space);
     const here = candidates.filter((choice) => choice.picks.includes(pick));
-    const demanded = !demand.free && view.result === null && demand.spaces.includes(space);
+    const demanded = !demand.free && demand.spaces.includes(space);
     return {
       space,
       stone: position.board[index] ?? null,

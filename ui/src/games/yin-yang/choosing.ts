@@ -1,7 +1,7 @@
 /** What the server's candidates mean on the board: which boxes, squares and laws can be picked. */
-import { moveText, lawText, parseBoard, type Sign } from "./notation";
+import type { Choice, LawView, Letter, MoveView, YinYangPosition } from "../../lib/types";
 import { boxesOf, someNeighbour, squaresOf } from "./geometry";
-import type { Choice, LawView, Letter, YinYangPosition } from "../../lib/types";
+import { lawText, moveText, parseBoard, parseDone, type Done, type Sign } from "./notation";
 
 /** The name in a pick of a kind: `picked(["from:c2"], "from")` is `c2`. */
 export function picked(picks: readonly string[], kind: string): string | null {
@@ -71,6 +71,40 @@ export function ghost(before: string, after: string, square: string): Ghost {
     else come.push({ box, sign });
   }
   return { gone, come };
+}
+
+/**
+ * The ghosts to show for a law's fits: those of the square looked at; with none looked at those of
+ * all squares, unless squares share boxes, where ghosts of different results would mix.
+ */
+export function ghosts(
+  board: string,
+  fits: readonly LawView["fits"][number][],
+  shown: string | null,
+): Ghost | null {
+  const one = fits.find((fit) => fit.at === shown);
+  if (one) return ghost(board, one.board, one.at);
+  const boxes = fits.flatMap((fit) => boxesOf(fit.at));
+  if (fits.length === 0 || new Set(boxes).size < boxes.length) return null;
+  const all = fits.map((fit) => ghost(board, fit.board, fit.at));
+  return { gone: all.flatMap(({ gone }) => gone), come: all.flatMap(({ come }) => come) };
+}
+
+/**
+ * What to mark as done last: the move of the half-entered turn if there is one, else all actions of
+ * the newest turn.
+ */
+export function lastTurn(
+  moves: readonly MoveView[],
+  moved: YinYangPosition["moved"],
+): Done[] {
+  if (moved) return [{ kind: "move", ...moved }];
+  const turn = moves.at(-1)?.turn ?? 0;
+  if (turn === 0) return [];
+  return moves
+    .filter((move) => move.turn === turn)
+    .map((move) => parseDone(move.text))
+    .filter((action) => action !== null);
 }
 
 /** What a click on a box means. */

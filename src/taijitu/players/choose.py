@@ -1,0 +1,146 @@
+"""A seat's turn and its answer to an offer, as a pure function of what the seat knows."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from taijitu.core.game import Action, Game, HasHiddenInformation, Seat
+from taijitu.core.registry import get_game
+from taijitu.kernels.bits import mix
+from taijitu.players.knowledge import completed, knowledge_of, prepared
+from taijitu.players.levels import Level, level_of
+from taijitu.search import alpha_beta, mcts
+from taijitu.search.answer import Answer, Candidate
+from taijitu.search.limits import Limits
+from taijitu.search.root import root_of
+from taijitu.search.worlds import search_worlds
+
+_LATER_SHARE = 0.4
+"""Of a turn's time, what each further action of the same turn gets."""
+_OFFER_MS = 400
+MOST_ACTIONS = 512
+"""Room for the actions that any game may offer to a search in one position."""
+CLEARLY_BETTER = 40
+"""The value, for the seat asked, from which on it plays on rather than draw."""
+
+
+def choose_turn(game_id: str, position: Any, seat: Seat, level: int, seed: int) -> list[str]:
+    """The texts of all actions of the seat's turn, or of all it has to prepare.
+
+    ``position`` holds only what ``seat`` may know; the seat is to act. The same seed gives the
+    same turn as far as the clock allows it.
+    """
+    game = get_game(game_id)
+    knowledge = knowledge_of(game)
+    rng = random.Random(seed)  # noqa: S311  (play, not secrets)
+    ready = prepared(knowledge, position, seat, rng, level)
+    if ready is not None:
+        return [game.format_action(position, action) for action in ready]
+    manner = level_of(knowledge, level)
+    texts: list[str] = []
+    while True:
+        action = _choose_action(game, position, seat, manner, rng)
+        action = completed(knowledge, position, action, rng)
+        texts.append(game.format_action(position, action))
+        position = game.apply(position, seat, action)
+        if not game.spec.multi_action or game.to_act(position) != frozenset((seat,)):
+            return texts
+        manner = replace(manner, time_ms=int(manner.time_ms * _LATER_SHARE))
+
+
+def answer_offer(game_id: str, position: Any, seat: Seat, level: int, kind: str) -> bool:
+    """Whether ``seat`` agrees to a ``draw``, to the ``end``, or to a ``takeback``.
+
+    It never agrees to lose, always to win, and to a draw unless it finds itself better.
+    """
+    if kind == "takeback":
+        return True
+    game = get_game(game_id)
+    knowledge = knowledge_of(game)
+    if len(game.to_act(position)) != 1 or game.outcome(position) is not None:
+        return False
+    agreed = game.agreed(position)
+    if agreed.winner is not None:
+        return agreed.winner == seat
+    manner = level_of(knowledge, level)
+    rng = random.Random(position.history[-1])  # noqa: S311  (play, not secrets)
+    manner = replace(manner, time_ms=min(manner.time_ms, _OFFER_MS), worlds=min(manner.worlds, 6))
+    values = []
+    for world in _worlds(game, position, seat, manner.worlds, rng):
+        limits = Limits(manner.time_ms // manner.worlds, manner.nodes, manner.depth)
+        answer = alpha_beta.search(world, limits, memory=_alpha_beta_memory(game_id))
+        values.append(answer.best.value)
+    value = sorted(values)[len(values) // 2]
+    return (-value if seat else value) < CLEARLY_BETTER
+
+
+def _worlds(
+    game: Game[Any], position: Any, seat: Seat, count: int, rng: random.Random
+) -> list[Any]:
+    """The position itself, or ``count`` guesses at what ``seat`` does not know of it."""
+    if not isinstance(game, HasHiddenInformation):
+        return [position]
+    return [game.resample(position, seat, rng) for _ in range(count)]
+
+
+def _choose_action(
+    game: Game[Any], position: Any, seat: Seat, level: Level, rng: random.Random
+) -> Action:
+    root = root_of(position, 4)
+    actions = root.legal() if level.overlook else root.offered()
+    if len(actions) == 1:
+        return actions[0]
+    # Which of equals is found first is left to chance.
+    rng.shuffle(actions)
+    seed = rng.getrandbits(31)
+    if level.overlook:
+        seen = [a for a in actions if mix(seed ^ (a << 20)) % 100 >= level.overlook]
+        actions = seen or actions
+    limits = Limits(level.time_ms, level.nodes, level.depth)
+    answer = _search(game, position, seat, level, limits, actions, seed, rng)
+    return _misjudged(answer.candidates, seat, level.spread, rng).action
+
+
+def _search(
+    game: Game[Any],
+    position: Any,
+    seat: Seat,
+    level: Level,
+    limits: Limits,
+    actions: list[Action],
+    seed: int,
+    rng: random.Random,
+) -> Answer:
+    game_id = game.spec.id
+    manner = alpha_beta.Manner(level.width, level.overlook, seed, every=level.spread > 0)
+    if isinstance(game, HasHiddenInformation):
+        worlds = _worlds(game, position, seat, level.worlds, rng)
+        memory = _alpha_beta_memory(game_id)
+        return search_worlds(worlds, limits, manner, memory=memory, actions=actions)
+    if level.method == "mcts":
+        return mcts.search(position, limits, seed=seed, memory=_tree_memory(game_id))
+    memory = _alpha_beta_memory(game_id)
+    return alpha_beta.search(position, limits, manner, memory=memory, actions=actions)
+
+
+def _misjudged(
+    candidates: tuple[Candidate, ...], seat: Seat, spread: int, rng: random.Random
+) -> Candidate:
+    """The best candidate after each value was misjudged by up to ``spread`` points."""
+    if not spread:
+        return candidates[0]
+    sign = -1 if seat else 1
+    return max(candidates, key=lambda c: sign * c.value + rng.uniform(-spread, spread))
+
+
+@cache
+def _alpha_beta_memory(game_id: str) -> alpha_beta.AlphaBeta:
+    return alpha_beta.AlphaBeta(MOST_ACTIONS)
+
+
+@cache
+def _tree_memory(game_id: str) -> mcts.TreeSearch:
+    return mcts.TreeSearch(MOST_ACTIONS)

@@ -1,0 +1,42 @@
+"""What a game's own ``knowledge`` module may offer to a player, beside the kernels' operations.
+
+Everything is optional: ``LEVELS`` (see ``levels``), and the functions below.
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from taijitu.core.game import Action, Game, Seat
+
+
+def knowledge_of(game: Game[Any]) -> object:
+    """The game's ``knowledge`` module, or ``None``."""
+    try:
+        return importlib.import_module(f"{game.spec.package}.knowledge")
+    except ModuleNotFoundError:
+        return None
+
+
+def prepared(
+    knowledge: object, position: Any, seat: Seat, rng: random.Random, level: int
+) -> Sequence[Action] | None:
+    """Actions to play without a search, or ``None``: ``prepare(position, seat, rng, level)``.
+
+    Yin Yang composes its laws here.
+    """
+    prepare = getattr(knowledge, "prepare", None)
+    found: Sequence[Action] | None = prepare and prepare(position, seat, rng, level)
+    return found
+
+
+def completed(knowledge: object, position: Any, action: Action, rng: random.Random) -> Action:
+    """A full action for one that a search knows in short: ``complete(position, action, rng)``.
+
+    Yin Yang finds the rewriting for an adaptation here.
+    """
+    complete = getattr(knowledge, "complete", None)
+    return complete(position, action, rng) if complete else action

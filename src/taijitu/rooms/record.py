@@ -1,0 +1,69 @@
+"""The game record of a table, as a viewer may have it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from itertools import groupby
+from typing import Any
+
+from taijitu.core.play import END, can_end, letter
+from taijitu.core.record import Move, write_record
+from taijitu.core.words import say
+from taijitu.rooms.events import Kind
+from taijitu.rooms.projection import Eyes, viewer_of
+from taijitu.rooms.table import Holder, Table
+
+
+def record(table: Table, eyes: Eyes) -> dict[str, Any]:
+    """The table as a JSON game record.
+
+    While the game goes on it lacks what the viewer may not know; after the end it is whole.
+    """
+    game = table.game
+    return write_record(
+        game,
+        table.options,
+        _moves(table, eyes),
+        seats={
+            letter(game, seat): _name(holder, eyes.language)
+            for seat, holder in enumerate(table.holders)
+        },
+        date=datetime.fromtimestamp(table.events[0].time_ms / 1000, UTC).date().isoformat(),
+        ending=_ending(table),
+        outcome=table.result,
+    )
+
+
+def _moves(table: Table, eyes: Eyes) -> list[Move]:
+    viewer = viewer_of(table, eyes)
+    seen = [ply for ply in table.line if ply.texts[viewer] is not None]
+    found: list[Move] = []
+    for (seat, _), plies in groupby(seen, key=lambda ply: (ply.seat, ply.turn)):
+        texts = [ply.texts[viewer] or "" for ply in plies]
+        turn = " ".join(text for text in texts if text != END)
+        found.append(Move(letter(table.game, seat), turn))
+    if found and _goes_on(table):
+        found[-1] = Move(found[-1].seat, found[-1].turn, unfinished=True)
+    return found
+
+
+def _goes_on(table: Table) -> bool:
+    """Whether the last turn stopped in the middle: its seat could still end it."""
+    last = table.line[-1]
+    return can_end(table.game, table.position, last.seat) is not None
+
+
+def _name(holder: Holder, language: str) -> str:
+    if holder.kind == "person":
+        return say("seat-person", language=language)
+    return say("seat-program", {"level": str(holder.level)}, language)
+
+
+def _ending(table: Table) -> dict[str, str] | None:
+    """How the game ended other than by its rules."""
+    last = table.events[-1]
+    if table.result is None or last.seat is None:
+        return None
+    if last.kind is Kind.RESIGNED:
+        return {"how": "resigned", "seat": letter(table.game, last.seat)}
+    return {"how": "agreed"} if last.kind is Kind.ACCEPTED else None

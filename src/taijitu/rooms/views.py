@@ -1,0 +1,111 @@
+"""The shapes of what a viewer gets: the JSON that page and programs read.
+
+``ui/src/lib/types.ts`` says the same in the page's language.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from taijitu.core.options import OptionValue
+
+
+class SeatView(Struct, frozen=True, kw_only=True):
+    """One side of the table. ``yours``: this browser may act for it."""
+
+    letter: str
+    name: str
+    kind: Literal["person", "program"]
+    level: int | None
+    yours: bool
+    thinking: bool
+
+
+class ChoiceView(Struct, frozen=True, kw_only=True):
+    """Something that may be done now, and the things to click for it, in any order."""
+
+    text: str
+    picks: tuple[str, ...]
+    open_ended: bool
+
+
+class MoveView(Struct, frozen=True, kw_only=True):
+    """One action as this viewer may read it. ``turn`` counts from 1; 0 while composing."""
+
+    ply: int
+    seat: str
+    text: str
+    turn: int
+
+
+class ResultView(Struct, frozen=True, kw_only=True):
+    """How it ended. ``winner`` is ``None`` for a draw; ``text`` is the whole sentence."""
+
+    winner: str | None
+    termination: str
+    clause: str
+    text: str
+
+
+class OfferView(Struct, frozen=True, kw_only=True):
+    """A pending offer: ``draw``, ``end`` or ``takeback``."""
+
+    kind: str
+    by: str
+
+
+class NoticeView(Struct, frozen=True, kw_only=True):
+    """Something that people at the table should know of."""
+
+    code: str
+    text: str
+
+
+class TableView(Struct, frozen=True, kw_only=True):
+    """A table as one viewer may know it.
+
+    ``viewer`` is the seat whose eyes these are (``None`` for a spectator), ``seq`` the number of
+    the last event it may know of, ``ply`` the number of actions it may see, and ``shown`` the ply
+    that ``position`` is from.
+    """
+
+    id: str
+    game: str
+    options: dict[str, OptionValue]
+    seats: tuple[SeatView, ...]
+    viewer: str | None
+    seq: int
+    ply: int
+    shown: int
+    to_act: tuple[str, ...]
+    position: dict[str, Any]
+    choices: tuple[ChoiceView, ...]
+    sentence: str
+    moves: tuple[MoveView, ...]
+    offers: tuple[OfferView, ...]
+    may: tuple[str, ...]
+    result: ResultView | None
+    notice: NoticeView | None
+
+
+class TableSummary(Struct, frozen=True, kw_only=True):
+    """A table in the list of one's own tables. ``updated`` is in milliseconds since 1970."""
+
+    id: str
+    game: str
+    seats: tuple[SeatView, ...]
+    result: ResultView | None
+    to_act: tuple[str, ...]
+    updated: int
+    ply: int
+
+
+class WhyView(Struct, frozen=True, kw_only=True):
+    """Whether an action is legal, or the clause that forbids it."""
+
+    legal: bool
+    code: str | None = None
+    clause: str | None = None
+    message: str | None = None

@@ -1,0 +1,1 @@
+"""The database: tables, their events, and guests. SQLite by default; nothing to install."""

@@ -1,0 +1,144 @@
+"""The event log of every table: appended to, read, never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from taijitu.rooms.events import Event, Kind, Visibility
+from taijitu.store.database import Database
+from taijitu.store.errors import NumberTakenError, UnknownTableError
+from taijitu.store.schema import events, seats, tables
+
+
+class Index(NamedTuple):
+    """What a table is found by, worked out by whoever appends to it."""
+
+    over: bool
+    awaits_program: bool
+
+
+def add_table(
+    database: Database,
+    table_id: str,
+    creator: str,
+    created: Event,
+    owners: Sequence[tuple[int, str]],
+    index: Index,
+) -> str:
+    """Write down a new table and who owns its seats, and return its id.
+
+    A creator's request that has made a table before makes no other: the id of the first is
+    returned.
+    """
+    try:
+        with database.writing() as connection:
+            connection.execute(
+                insert(tables).values(
+                    id=table_id,
+                    creator=creator,
+                    request=created.request,
+                    game=created.payload["game"],
+                    created_ms=created.time_ms,
+                    updated_ms=created.time_ms,
+                    **index._asdict(),
+                )
+            )
+            rows = [{"table_id": table_id, "seat": seat, "guest": guest} for seat, guest in owners]
+            connection.execute(insert(seats), rows)
+            _append(connection, table_id, [created])
+    except IntegrityError:
+        with database.reading() as connection:
+            query = select(tables.c.id).where(
+                tables.c.creator == creator, tables.c.request == created.request
+            )
+            return str(connection.scalars(query).one())
+    return table_id
+
+
+def append(database: Database, table_id: str, new: Sequence[Event], index: Index) -> None:
+    """Append events to a table's log: all of them, on the disk, or none.
+
+    Raises ``NumberTakenError`` when the log has grown since the caller read it.
+    """
+    try:
+        with database.writing() as connection:
+            _append(connection, table_id, new)
+            changed: dict[str, Any] = index._asdict()
+            # The order of a list of tables must not tell that somebody did something in secret.
+            if any(event.visibility is Visibility.EVERYONE for event in new):
+                changed["updated_ms"] = new[-1].time_ms
+            connection.execute(update(tables).where(tables.c.id == table_id).values(changed))
+    except IntegrityError as error:
+        raise NumberTakenError from error
+
+
+def events_after(database: Database, table_id: str, number: int = 0) -> list[Event]:
+    """The events of a table after event ``number``. Raises ``UnknownTableError``."""
+    with database.reading() as connection:
+        query = (
+            select(events)
+            .where(events.c.table_id == table_id, events.c.number > number)
+            .order_by(events.c.number)
+        )
+        found = [_event(row) for row in connection.execute(query)]
+    if not found and number == 0:
+        raise UnknownTableError("unknown_table", field="id")
+    return found
+
+
+def tables_of(database: Database, guest: str, limit: int) -> list[str]:
+    """The ids of the tables at which ``guest`` plays, those with the newest events first."""
+    with database.reading() as connection:
+        query = (
+            select(tables.c.id)
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(seats.c.guest == guest)
+            .distinct()
+            .order_by(tables.c.updated_ms.desc(), tables.c.id)
+            .limit(limit)
+        )
+        return [str(found) for found in connection.scalars(query)]
+
+
+def tables_awaiting_program(database: Database) -> list[str]:
+    """The ids of the tables at which a program has something to do, the longest waiting first."""
+    with database.reading() as connection:
+        query = (
+            select(tables.c.id)
+            .where(tables.c.awaits_program.is_(True))
+            .order_by(tables.c.updated_ms)
+        )
+        return [str(found) for found in connection.scalars(query)]
+
+
+def _append(connection: Connection, table_id: str, new: Sequence[Event]) -> None:
+    rows = [
+        {
+            "table_id": table_id,
+            "number": event.number,
+            "kind": event.kind.value,
+            "seat": event.seat,
+            "time_ms": event.time_ms,
+            "payload": dict(event.payload),
+            "visibility": event.visibility.value,
+            "request": event.request,
+        }
+        for event in new
+    ]
+    connection.execute(insert(events), rows)
+
+
+def _event(row: Row[Any]) -> Event:
+    return Event(
+        number=row.number,
+        kind=Kind(row.kind),
+        seat=row.seat,
+        time_ms=row.time_ms,
+        payload=row.payload,
+        visibility=Visibility(row.visibility),
+        request=row.request,
+    )

@@ -1,0 +1,70 @@
+"""What clients send. Anything not described here is refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+RequestId = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[0-9A-Za-z-]+$")]
+"""Made by the client, new for each request and the same for its retries (a UUID)."""
+Letter = Annotated[str, Meta(min_length=1, max_length=8)]
+ActionText = Annotated[str, Meta(min_length=1, max_length=64)]
+Name = Annotated[str, Meta(min_length=1, max_length=64)]
+Given = str | int | float | bool | None
+"""The value of an option, before its game has looked at it."""
+
+
+class SeatBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to sit at a seat."""
+
+    kind: Literal["person", "program"]
+    level: int | None = None
+
+
+class CreateBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new table."""
+
+    id: RequestId
+    game: Name
+    seats: dict[Letter, SeatBody]
+    options: dict[Name, Given] = {}
+
+
+class ActBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A list of actions, played all or not at all; ``ply`` is that of the view the player saw."""
+
+    id: RequestId
+    seat: Letter
+    ply: Annotated[int, Meta(ge=0)]
+    actions: Annotated[list[ActionText], Meta(min_length=1, max_length=16)]
+
+
+class ChangeBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish that needs only the seat: resign, offer, takeback, accept, decline."""
+
+    id: RequestId
+    seat: Letter
+
+
+class PreviewBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A half-entered turn."""
+
+    seat: Letter
+    actions: Annotated[list[ActionText], Meta(max_length=16)] = []
+
+
+class WhyBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """An action that may be forbidden, after the half-entered ``actions``."""
+
+    seat: Letter
+    action: ActionText
+    actions: Annotated[list[ActionText], Meta(max_length=16)] = []
+
+
+class InspectBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A draft of something that a game lets its players compose."""
+
+    seat: Letter
+    draft: dict[str, Any]
+    options: dict[Name, Given] = {}

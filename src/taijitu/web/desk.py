@@ -1,0 +1,151 @@
+"""The desk: takes commands for tables to the rooms, and their events to the store.
+
+All of it is synchronous and may be called from any thread; the loop calls it through threads.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from taijitu.core.game import Game
+from taijitu.rooms.commands import Command, ReportFailure, create, decide, repeats
+from taijitu.rooms.errands import Errand, errands
+from taijitu.rooms.errors import TableError
+from taijitu.rooms.events import Event
+from taijitu.rooms.projection import look
+from taijitu.rooms.table import Holder, Table, begin, fold, follow
+from taijitu.store import guests, log
+from taijitu.store.database import Database
+from taijitu.store.errors import NumberTakenError
+
+_KEPT = 500
+"""Tables held in memory; any other is folded anew from its log when it is asked for."""
+_ATTEMPTS = 20
+_ID_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+class Desk:
+    """All tables of a database."""
+
+    def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
+        """A desk for ``database``; ``now_ms`` is the clock, in milliseconds since 1970."""
+        self._database = database
+        self._now_ms = now_ms
+        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def guest(self, token: str | None) -> str | None:
+        """The guest whose browser holds ``token``; ``None`` for one that has not played."""
+        return None if token is None else guests.find_guest(self._database, token)
+
+    def create(
+        self,
+        token: str,
+        game: Game[Any],
+        options: Mapping[str, object],
+        holders: Sequence[Holder],
+        request: str,
+    ) -> Table:
+        """A new table whose persons' seats belong to the guest with ``token``.
+
+        A repeated ``request`` of a guest gives the table that it made the first time.
+        """
+        now_ms = self._now_ms()
+        owner = guests.keep_guest(self._database, token, now_ms)
+        held = [
+            Holder("person", owner=owner) if holder.kind == "person" else holder
+            for holder in holders
+        ]
+        created = create(game, options, held, now_ms, request)
+        table_id = "".join(secrets.choice(_ID_SIGNS) for _ in range(12))
+        table = begin(table_id, created)
+        owners = [(seat, owner) for seat in table.owned_by(owner)]
+        kept_id = log.add_table(self._database, table_id, owner, created, owners, _index(table))
+        return self.table(kept_id)
+
+    def table(self, table_id: str) -> Table:
+        """The table as it is now. Raises ``UnknownTableError``."""
+        with self._lock:
+            kept = self._kept.get(table_id)
+        known = 0 if kept is None else kept.number
+        return self._grow(table_id, kept, log.events_after(self._database, table_id, known))
+
+    def change(self, table_id: str, owner: str | None, command: Command, request: str) -> Table:
+        """Carry out a person's command, once, however often it is sent.
+
+        Raises ``WrongSeatError`` if the seat is not the person's, and what ``decide`` raises.
+        """
+        for _ in range(_ATTEMPTS):
+            table = self.table(table_id)
+            look(table, command.seat, owner)
+            before = table.request(request)
+            if before is not None:
+                if not repeats(before, command):
+                    raise TableError("id_reused", field="id")
+                return table
+            changed = self._commit(table, command, request)
+            if changed is not None:
+                return changed
+        raise TableError("busy")
+
+    def answer(self, table_id: str, errand: Errand, answer: list[str] | bool) -> Table | None:
+        """Carry out a program's answer; ``None`` if nobody waits for it any more."""
+        return self._serve(table_id, errand, errand.command(answer))
+
+    def report_failure(self, table_id: str, errand: Errand) -> Table | None:
+        """Note that the program broke down over an errand; ``None`` if nobody waits for it."""
+        return self._serve(table_id, errand, ReportFailure(errand.seat))
+
+    def tables_of(self, guest: str, limit: int = 100) -> list[Table]:
+        """The tables of a guest, newest first."""
+        return [self.table(found) for found in log.tables_of(self._database, guest, limit)]
+
+    def awaiting_program(self) -> list[str]:
+        """The ids of the tables at which a program has something to do."""
+        return log.tables_awaiting_program(self._database)
+
+    def _serve(self, table_id: str, errand: Errand, command: Command) -> Table | None:
+        while errand.still_stands(table := self.table(table_id)):
+            changed = self._commit(table, command, None)
+            if changed is not None:
+                return changed
+        return None
+
+    def _commit(self, table: Table, command: Command, request: str | None) -> Table | None:
+        """The table after ``command``, or ``None`` if somebody else has changed it meanwhile."""
+        new = decide(table, command, self._now_ms(), request)
+        if not new:
+            return table
+        changed = table
+        for event in new:
+            changed = follow(changed, event)
+        try:
+            log.append(self._database, table.id, new, _index(changed))
+        except NumberTakenError:
+            return None
+        return self._keep(changed)
+
+    def _grow(self, table_id: str, kept: Table | None, new: list[Event]) -> Table:
+        if kept is None:
+            return self._keep(fold(table_id, new))
+        for event in new:
+            kept = follow(kept, event)
+        return self._keep(kept)
+
+    def _keep(self, table: Table) -> Table:
+        with self._lock:
+            held = self._kept.get(table.id)
+            if held is None or held.number < table.number:
+                self._kept[table.id] = table
+            self._kept.move_to_end(table.id)
+            if len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        return table
+
+
+def _index(table: Table) -> log.Index:
+    return log.Index(over=table.result is not None, awaits_program=bool(errands(table)))

@@ -1,0 +1,112 @@
+"""The gate: who may speak to the server, what every answer carries, and the visitor's cookie."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from taijitu.store.guests import new_token
+from taijitu.web.problems import RequestError
+
+COOKIE = "taijitu_guest"
+REFUSED = 4403
+"""The code with which a socket is closed that was refused: no use in connecting again."""
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+_YEAR_S = 365 * 24 * 3600
+_HARMLESS = ("GET", "HEAD", "OPTIONS")
+
+_HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; "
+    "style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
+class Gate:
+    """ASGI middleware that refuses foreign hosts and origins and knows every visitor.
+
+    A page elsewhere can point a name of its own at 127.0.0.1 (so the host is checked), or send
+    requests from its visitor's browser (so the origin is, wherever something may change).
+    """
+
+    def __init__(self, app: ASGIApp, hosts: tuple[str, ...]) -> None:
+        """Guard ``app``, which may be addressed as any of ``hosts``."""
+        self._app = app
+        self._hosts = tuple(host.lower() for host in hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a connection on; refuse a socket, or raise ``RequestError`` for a request."""
+        connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
+        try:
+            self._check(connection, scope)
+        except RequestError as error:
+            if scope["type"] != ScopeType.WEBSOCKET:
+                raise
+            await send({"type": "websocket.close", "code": REFUSED, "reason": error.code})
+            return
+        token = connection.cookies.get(COOKIE, "")
+        known = _TOKEN.fullmatch(token) is not None
+        scope["state"]["token"] = token if known else new_token()
+        scope["state"]["fresh"] = not known and scope["type"] == ScopeType.HTTP
+        await self._app(scope, receive, send)
+
+    def _check(self, connection: ASGIConnection[Any, Any, Any, Any], scope: Scope) -> None:
+        self._check_host(connection)
+        if scope["type"] == ScopeType.WEBSOCKET:
+            _check_origin(connection)
+        elif scope["method"] not in _HARMLESS:
+            _check_origin(connection)
+            _check_type(connection)
+
+    def _check_host(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+        host = connection.headers.get("host", "").lower()
+        if re.sub(r":\d+$", "", host) not in self._hosts:
+            raise RequestError(
+                "foreign_host", field="host", got=host, expected=" | ".join(self._hosts)
+            )
+
+
+def _check_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    # Browsers always say where such a request comes from; programs need not.
+    origin = connection.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+        raise RequestError("foreign_origin", field="origin")
+
+
+def _check_type(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    # A form on another site can send no JSON, whatever else it sends.
+    kind = connection.headers.get("content-type", "").split(";")[0].strip().lower()
+    if kind != "application/json":
+        raise RequestError("unsupported_media_type", field="content-type")
+
+
+async def dress(message: Message, scope: Scope) -> None:
+    """Put onto every answer what a browser has to be told."""
+    if message["type"] != "http.response.start":
+        return
+    headers = dict(_HEADERS)
+    state, path = scope.get("state", {}), scope["path"]
+    if path.startswith("/api/"):
+        headers["Cache-Control"] = "no-store"
+    if state.get("fresh") and not path.startswith(("/assets/", "/health")):
+        headers["Set-Cookie"] = _cookie(state["token"])
+    message["headers"] = [
+        *message.get("headers", []),
+        *((name.lower().encode(), value.encode()) for name, value in headers.items()),
+    ]
+
+
+def _cookie(token: str) -> str:
+    return f"{COOKIE}={token}; HttpOnly; Max-Age={2 * _YEAR_S}; Path=/; SameSite=Strict"

@@ -1,0 +1,43 @@
+"""The house: desk, programs and notices together, as the request handlers use them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ParamSpec
+
+from litestar.channels import ChannelsPlugin
+
+from taijitu.rooms.table import Table
+from taijitu.web.desk import Desk
+from taijitu.web.programs import Players, Programs
+from taijitu.web.threads import in_thread
+
+P = ParamSpec("P")
+
+
+class House:
+    """One running server."""
+
+    def __init__(
+        self, desk: Desk, players: Players, channels: ChannelsPlugin, pace_s: float
+    ) -> None:
+        """``channels`` carry the notices, from this process or, later, from any."""
+        self.desk = desk
+        self.channels = channels
+        self.programs = Programs(desk, players, self.announce, pace_s)
+
+    async def change(self, work: Callable[P, Table], *args: P.args, **kwargs: P.kwargs) -> Table:
+        """Do ``work`` at the desk; only when it is on the disk is anybody told."""
+        table = await in_thread(work, *args, **kwargs)
+        self.announce(table.id)
+        self.programs.look(table)
+        return table
+
+    def announce(self, table_id: str) -> None:
+        """Tell a table's viewers to look. What has changed is not said: each may know its own."""
+        self.channels.publish({}, channel_of(table_id))
+
+
+def channel_of(table_id: str) -> str:
+    """The channel on which a table's viewers listen."""
+    return f"table-{table_id}"

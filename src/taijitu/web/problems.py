@@ -1,0 +1,160 @@
+"""Refusals: every error leaves as one kind of document, never as a traceback."""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+import traceback
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.connection import ASGIConnection
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import ResponseSpec
+
+from taijitu.core.errors import (
+    ActionTextError,
+    IllegalActionError,
+    OptionError,
+    PositionError,
+    TaijituError,
+    UnknownGameError,
+)
+from taijitu.core.words import LANGUAGES
+from taijitu.rooms.errors import TableError, UnknownPlyError, WrongSeatError
+from taijitu.store.errors import StoreError, UnknownTableError
+from taijitu.web.settings import MAX_BODY_BYTES
+
+_log = logging.getLogger("taijitu.web")
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True):
+    """The body of every refusal. ``id`` finds it again in the server's log."""
+
+    code: str
+    message: str
+    clause: str | None
+    field: str | None
+    id: str
+
+
+REFUSALS = {
+    status: ResponseSpec(Problem, generate_examples=False, description=HTTPStatus(status).phrase)
+    for status in (400, 403, 404, 409, 413, 415, 422, 500, 503)
+}
+"""How refusals stand in the OpenAPI description."""
+
+
+class RequestError(TaijituError):
+    """The request itself is refused, before anything was asked of a table."""
+
+
+_STATUS: tuple[tuple[type[TaijituError], int], ...] = (
+    (ActionTextError, 400),
+    (WrongSeatError, 403),
+    (UnknownGameError, 404),
+    (UnknownTableError, 404),
+    (UnknownPlyError, 404),
+    (TableError, 409),
+    (IllegalActionError, 422),
+    (OptionError, 422),
+    (PositionError, 422),
+    (StoreError, 503),
+)
+
+_REQUEST_STATUS = {
+    "malformed": 400,
+    "unknown_message": 400,
+    "foreign_host": 403,
+    "foreign_origin": 403,
+    "not_found": 404,
+    "no_workshop": 404,
+    "method_not_allowed": 405,
+    "too_large": 413,
+    "unsupported_media_type": 415,
+    "missing_seat": 422,
+    "no_person": 422,
+    "unknown_level": 422,
+}
+
+_CODES = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
+
+
+def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The first language that the reader asks for and the catalogue has."""
+    for wish in connection.headers.get("accept-language", "").split(","):
+        language = wish.split(";")[0].strip().split("-")[0].lower()
+        if language in LANGUAGES:
+            return language
+    return LANGUAGES[0]
+
+
+def problem(error: TaijituError, language: str) -> Problem:
+    """The document of an error."""
+    return Problem(
+        code=error.code,
+        message=error.message(language),
+        clause=error.clause,
+        field=error.field,
+        id=secrets.token_hex(6),
+    )
+
+
+def status_of(error: TaijituError) -> int:
+    """The HTTP status that fits an error."""
+    if isinstance(error, RequestError):
+        return _REQUEST_STATUS[error.code]
+    return next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
+
+
+def _respond(
+    request: Request[Any, Any, Any], error: TaijituError, status: int
+) -> Response[Problem]:
+    body = problem(error, language_of(request))
+    # Neither body nor message is logged: they may quote somebody's secret.
+    _log.info("refused %s %s %s: %s", body.id, request.method, status, body.code)
+    return Response(body, status_code=status, media_type=MediaType.JSON)
+
+
+def on_refusal(request: Request[Any, Any, Any], error: TaijituError) -> Response[Problem]:
+    """A refusal that the program has words for."""
+    return _respond(request, error, status_of(error))
+
+
+def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """A refusal by the framework: a malformed body, an address that is none, and the like."""
+    status = error.status_code
+    if status >= 500:
+        return on_mistake(request, error)
+    code = _CODES.get(status, "malformed")
+    if code == "malformed":
+        extra = error.extra if isinstance(error, ValidationException) else None
+        key = extra[0].get("key") if isinstance(extra, list) and extra else None
+        return _respond(request, _malformed(key or "body"), status)
+    return _respond(request, RequestError(code, limit=MAX_BODY_BYTES), status)
+
+
+def on_malformed(request: Request[Any, Any, Any], error: msgspec.DecodeError) -> Response[Problem]:
+    """A body that is no JSON, or not what the handler takes."""
+    place = _PLACE.search(str(error))
+    return _respond(request, _malformed(place[1] if place else "body"), 400)
+
+
+_PLACE = re.compile(r"at `\$\.(\w{1,64})")
+"""Where msgspec says the fault is; what the value was stays unsaid."""
+
+
+def _malformed(field: str) -> RequestError:
+    return RequestError("malformed", field=field, where=field)
+
+
+def on_mistake(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A mistake of the program. The log says where it happened, not what the values were."""
+    body = problem(TaijituError("internal"), language_of(request))
+    last = traceback.extract_tb(error.__traceback__)[-1:]
+    place = "".join(f" at {frame.filename}:{frame.lineno}" for frame in last)
+    _log.error("mistake %s: %s%s", body.id, type(error).__name__, place)
+    return Response(body, status_code=500, media_type=MediaType.JSON)

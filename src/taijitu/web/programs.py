@@ -1,0 +1,140 @@
+"""The programs at the tables: their errands are taken to worker processes and back.
+
+The loop never waits for them. An answer that nobody waits for any more is dropped; a worker that
+breaks down is noted at the table and asked again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import secrets
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
+from typing import Any, Protocol
+
+from taijitu.core.errors import TaijituError
+from taijitu.core.game import Seat
+from taijitu.rooms.errands import Errand, errands
+from taijitu.rooms.table import Table
+from taijitu.web.desk import Desk
+from taijitu.web.threads import in_thread
+
+_log = logging.getLogger("taijitu.web")
+
+_FIRST_REST_S = 0.5
+_LONGEST_REST_S = 30.0
+
+
+class Players(Protocol):
+    """What answers errands: :class:`taijitu.players.pool.Pool`, or a stand-in in tests."""
+
+    def start(self) -> object:
+        """Get ready; may return before it is."""
+
+    def stop(self) -> object:
+        """Stop all work."""
+
+    def choose_turn(
+        self, game_id: str, position: Any, seat: Seat, level: int, seed: int
+    ) -> Future[list[str]]:
+        """The texts of all actions of the seat's turn."""
+
+    def answer_offer(
+        self, game_id: str, position: Any, seat: Seat, level: int, kind: str
+    ) -> Future[bool]:
+        """Whether the seat takes a ``draw``, or the ``end``."""
+
+
+class Programs:
+    """Runs every errand there is, each once."""
+
+    def __init__(
+        self, desk: Desk, players: Players, announce: Callable[[str], None], pace_s: float
+    ) -> None:
+        """``announce`` tells a table's viewers that it has changed."""
+        self._desk = desk
+        self._players = players
+        self._announce = announce
+        self._pace_s = pace_s
+        self._running: dict[tuple[object, ...], asyncio.Task[None]] = {}
+
+    def look(self, table: Table) -> None:
+        """Take up whatever is to be done at a table that has just changed."""
+        open_errands = {(table.id, *errand.key): errand for errand in errands(table)}
+        for key in [key for key in self._running if key[0] == table.id]:
+            if key not in open_errands:
+                self._running.pop(key).cancel()
+        for key, errand in open_errands.items():
+            if key not in self._running:
+                task = asyncio.create_task(self._run(table, errand))
+                self._running[key] = task
+                task.add_done_callback(partial(self._forget, key))
+
+    async def resume(self) -> None:
+        """Take up what was left undone when the server last stopped."""
+        for table_id in await in_thread(self._desk.awaiting_program):
+            try:
+                self.look(await in_thread(self._desk.table, table_id))
+            except TaijituError as error:
+                _log.error("table %s cannot go on: %s", table_id, error.code)
+
+    async def stop(self) -> None:
+        """Drop everything; it will be resumed."""
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _forget(self, key: tuple[object, ...], done: asyncio.Task[None]) -> None:
+        if self._running.get(key) is done:
+            del self._running[key]
+        if not done.cancelled() and (mistake := done.exception()) is not None:
+            _log.error("an errand was given up: %s", type(mistake).__name__)
+
+    async def _run(self, table: Table, errand: Errand) -> None:
+        rest_s = _FIRST_REST_S
+        while True:
+            try:
+                answer = await self._paced(table, errand)
+                changed = await in_thread(self._desk.answer, table.id, errand, answer)
+            except Exception as error:  # whatever broke, the game goes on
+                _log.warning("the program failed: %s", type(error).__name__)
+                changed = await in_thread(self._desk.report_failure, table.id, errand)
+                if changed is None:
+                    return
+                self._announce(table.id)
+                await asyncio.sleep(rest_s)
+                rest_s = min(2 * rest_s, _LONGEST_REST_S)
+                continue
+            if changed is not None:
+                self._announce(table.id)
+                self._soon(changed)
+            return
+
+    def _soon(self, table: Table) -> None:
+        # After this task has ended, so that it is not taken for work still going on.
+        asyncio.get_running_loop().call_soon(self.look, table)
+
+    async def _paced(self, table: Table, errand: Errand) -> list[str] | bool:
+        """The program's answer, on the beat: its time tells nothing of what it knows."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        answer: list[str] | bool = await asyncio.wrap_future(self._ask(table, errand))
+        took_s = loop.time() - began
+        beats = max(1, math.ceil(took_s / self._pace_s)) if self._pace_s else 0
+        if beats > 1 and not table.game.spec.hidden_information:
+            return answer
+        await asyncio.sleep(beats * self._pace_s - took_s)
+        return answer
+
+    def _ask(self, table: Table, errand: Errand) -> Future[Any]:
+        game_id, position = table.game.spec.id, errand.position
+        if errand.offer is not None:
+            return self._players.answer_offer(
+                game_id, position, errand.seat, errand.level, errand.offer
+            )
+        seed = secrets.randbits(32)
+        return self._players.choose_turn(game_id, position, errand.seat, errand.level, seed)

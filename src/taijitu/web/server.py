@@ -1,0 +1,121 @@
+"""Run the server: take the port, say where it is, and stop gracefully."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import uvicorn
+
+from taijitu.core.errors import TaijituError
+from taijitu.core.words import say
+from taijitu.store.place import data_folder
+from taijitu.web.app import create_app
+from taijitu.web.settings import LOOPBACK_NAMES, MAX_MESSAGE_BYTES, Settings
+
+_GRACE_S = 3
+"""How long open requests and sockets are given when the server is told to stop."""
+
+
+class PortTakenError(TaijituError):
+    """Another program listens on the port (``port_taken``)."""
+
+
+class BadHostError(TaijituError):
+    """The address is not one that this machine can listen on (``bad_host``)."""
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: Path | None = None,
+    open_browser: bool = False,
+    workers: int = 1,
+    hosts: tuple[str, ...] = (),
+    tell: Callable[[str], object] = lambda text: print(text, flush=True),  # noqa: T201
+) -> None:
+    """Serve until told to stop (Ctrl-C, SIGTERM); ``workers`` processes think for the programs.
+
+    ``hosts`` are further names under which the server may be addressed, besides those of loopback
+    and ``host``. Raises ``PortTakenError``, ``BadHostError`` or ``StoreError`` before anything
+    is served.
+    """
+    listener = listen(host, port)
+    try:
+        address = _address(host, listener.getsockname()[1])
+        names = (*LOOPBACK_NAMES, *_name(host), *hosts)
+        settings = Settings(data or data_folder(), hosts=names, workers=workers)
+        config = uvicorn.Config(
+            create_app(settings),
+            # Lines of the access log would say who looked at what; mistakes are logged by us.
+            access_log=False,
+            log_level="warning",
+            server_header=False,
+            ws_max_size=2 * MAX_MESSAGE_BYTES,
+            timeout_graceful_shutdown=_GRACE_S,
+        )
+        # Uvicorn stops gracefully at Ctrl-C, and then passes it on: nothing is left to interrupt.
+        with suppress(KeyboardInterrupt):
+            _Server(config, lambda: _ready(address, tell, open_browser)).run(sockets=[listener])
+    finally:
+        listener.close()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens on the address; port 0 takes any free one.
+
+    Raises ``PortTakenError`` or ``BadHostError``.
+    """
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        family, kind, protocol, _, place = found[0]
+        listener = socket.socket(family, kind, protocol)
+    except (OSError, OverflowError, UnicodeError) as error:
+        raise BadHostError("bad_host", field="host", host=host) from error
+    if sys.platform != "win32":
+        # A port that was in use a moment ago may be taken again at once.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(place)
+        listener.listen(128)
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRINUSE:
+            raise PortTakenError("port_taken", field="port", port=str(port), host=host) from error
+        raise BadHostError("bad_host", field="host", host=host) from error
+    return listener
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn, telling when it really answers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def _ready(address: str, tell: Callable[[str], object], open_browser: bool) -> None:
+    tell(say("server-at", {"address": address}))
+    if open_browser:
+        webbrowser.open(address)
+
+
+def _address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, *_name(host))  # noqa: S104
+    return f"http://{shown}:{port}/"
+
+
+def _name(host: str) -> tuple[str]:
+    """How a host is written in an address."""
+    return (f"[{host}]",) if ":" in host else (host,)

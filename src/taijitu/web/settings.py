@@ -1,0 +1,29 @@
+"""What whoever starts the server may choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
+"""Names under which a server on one's own machine may be addressed."""
+
+MAX_BODY_BYTES = 64 * 1024
+MAX_MESSAGE_BYTES = 1024
+"""Of a message that a client sends on a socket; they only say ``ping``."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How the server runs.
+
+    ``hosts`` are the names, without port, that requests may be addressed to: any other is refused,
+    so that no page elsewhere can reach the server through a name of its own. ``pace_s`` is the time
+    that a program takes for its answer at least, so that no answer tells by being instant.
+    """
+
+    data: Path
+    hosts: tuple[str, ...] = LOOPBACK_NAMES
+    workers: int = 1
+    pace_s: float = 0.6
+    page: Path = field(default=Path(__file__).parent / "page")

@@ -1,0 +1,276 @@
+"""Tables over REST: make one, look, act, and everything else that people do at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from litestar import Controller, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from taijitu.core.game import Game, Seat
+from taijitu.core.play import seat_of
+from taijitu.core.registry import get_game
+from taijitu.players.levels import LEVELS
+from taijitu.rooms.commands import (
+    Accept,
+    Act,
+    Command,
+    Decline,
+    Propose,
+    Resign,
+    TakeBack,
+)
+from taijitu.rooms.projection import Eyes, look, summary, view
+from taijitu.rooms.record import record
+from taijitu.rooms.table import Holder, Table
+from taijitu.rooms.trial import preview, why
+from taijitu.rooms.views import TableSummary, TableView, WhyView
+from taijitu.web.bodies import ActBody, ChangeBody, CreateBody, PreviewBody, SeatBody, WhyBody
+from taijitu.web.house import House
+from taijitu.web.problems import REFUSALS, RequestError
+from taijitu.web.threads import in_thread
+from taijitu.web.visitor import Visitor
+
+
+class TablesController(Controller):
+    """Tables of play. Every answer is what the asking person may know, and no more."""
+
+    path = "/api/tables"
+    tags = ("tables",)
+
+    @get("/", summary="One's own tables", responses=REFUSALS)
+    async def mine(
+        self, house: NamedDependency[House], visitor: NamedDependency[Visitor]
+    ) -> list[TableSummary]:
+        """The tables of this browser, newest first."""
+        return await in_thread(_mine, house, visitor)
+
+    @post("/", summary="A new table", responses=REFUSALS)
+    async def create(
+        self,
+        house: NamedDependency[House],
+        visitor: NamedDependency[Visitor],
+        data: JSONBody[CreateBody],
+    ) -> TableView:
+        """Set up a table and sit down at it."""
+        game = get_game(data.game)
+        holders = _holders(game, data.seats)
+        table = await house.change(
+            house.desk.create, visitor.token, game, data.options, holders, data.id
+        )
+        return await in_thread(_first_view, house, visitor, table)
+
+    @get("/{table_id:str}", summary="Look at a table", responses=REFUSALS)
+    async def look(
+        self,
+        house: NamedDependency[House],
+        visitor: NamedDependency[Visitor],
+        table_id: FromPath[str],
+        seat: FromQuery[str | None] = None,
+        ply: FromQuery[int | None] = None,
+    ) -> TableView:
+        """The table as ``seat`` sees it, or a spectator, now or after ``ply`` visible actions."""
+
+        def work() -> TableView:
+            table, eyes = at_table(house, visitor, table_id, seat)
+            return view(table, eyes, ply)
+
+        return await in_thread(work)
+
+    @post("/{table_id:str}/actions", summary="Act", responses=REFUSALS, status_code=200)
+    async def act(
+        self,
+        house: NamedDependency[House],
+        visitor: NamedDependency[Visitor],
+        table_id: FromPath[str],
+        data: JSONBody[ActBody],
+    ) -> TableView:
+        """Play a list of actions, all or none of them."""
+
+        def command(seat: Seat) -> Command:
+            return Act(seat, tuple(data.actions), data.ply)
+
+        return await _change(house, visitor, table_id, data, command)
+
+    @post(
+        "/{table_id:str}/preview",
+        summary="Look at a half-entered turn",
+        responses=REFUSALS,
+        status_code=200,
+    )
+    async def preview(
+        self,
+        house: NamedDependency[House],
+        visitor: NamedDependency[Visitor],
+        table_id: FromPath[str],
+        data: JSONBody[PreviewBody],
+    ) -> TableView:
+        """The table as if the actions had been played. Nothing is stored; nobody learns of it."""
+
+        def work() -> TableView:
+            table, eyes = at_table(house, visitor, table_id, data.seat)
+            return preview(table, eyes, seat_of(table.game, data.seat), data.actions)
+
+        return await in_thread(work)
+
+    @post("/{table_id:str}/why", summary="Why not?", responses=REFUSALS, status_code=200)
+    async def why(
+        self,
+        house: NamedDependency[House],
+        visitor: NamedDependency[Visitor],
+        table_id: FromPath[str],
+        data: JSONBody[WhyBody],
+    ) -> WhyView:
+        """Whether an action is legal after the half-entered ones, or the clause against it."""
+
+        def work() -> WhyView:
+            table, eyes = at_table(house, visitor, table_id, data.seat)
+            seat = seat_of(table.game, data.seat)
+            return why(table, eyes, seat, data.actions, data.action)
+
+        return await in_thread(work)
+
+    @get("/{table_id:str}/record", summary="Download the game record", responses=REFUSALS)
+    async def record(
+        self,
+        house: NamedDependency[House],
+        visitor: NamedDependency[Visitor],
+        table_id: FromPath[str],
+        seat: FromQuery[str | None] = None,
+    ) -> Response[dict[str, Any]]:
+        """The JSON game record, as far as the viewer may know it; whole after the end."""
+
+        def work() -> dict[str, Any]:
+            return record(*at_table(house, visitor, table_id, seat))
+
+        found = await in_thread(work)
+        name = f"taijitu-{found['game']}-{table_id}.json"
+        return Response(found, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+    @post("/{table_id:str}/resign", summary="Give up", responses=REFUSALS, status_code=200)
+    async def resign(
+        self,
+        house: NamedDependency[House],
+        visitor: NamedDependency[Visitor],
+        table_id: FromPath[str],
+        data: JSONBody[ChangeBody],
+    ) -> TableView:
+        """Give the game up."""
+        return await _change(house, visitor, table_id, data, Resign)
+
+    @post(
+        "/{table_id:str}/offer",
+        summary="Offer a draw or the end",
+        responses=REFUSALS,
+        status_code=200,
+    )
+    async def offer(
+        self,
+        house: NamedDependency[House],
+        visitor: NamedDependency[Visitor],
+        table_id: FromPath[str],
+        data: JSONBody[ChangeBody],
+    ) -> TableView:
+        """Offer what players of the game may agree on: a draw, or the end."""
+        return await _change(house, visitor, table_id, data, Propose)
+
+    @post(
+        "/{table_id:str}/takeback", summary="Take a turn back", responses=REFUSALS, status_code=200
+    )
+    async def takeback(
+        self,
+        house: NamedDependency[House],
+        visitor: NamedDependency[Visitor],
+        table_id: FromPath[str],
+        data: JSONBody[ChangeBody],
+    ) -> TableView:
+        """Go back to one's previous turn, or ask the other side for it."""
+        return await _change(house, visitor, table_id, data, TakeBack)
+
+    @post("/{table_id:str}/accept", summary="Accept an offer", responses=REFUSALS, status_code=200)
+    async def accept(
+        self,
+        house: NamedDependency[House],
+        visitor: NamedDependency[Visitor],
+        table_id: FromPath[str],
+        data: JSONBody[ChangeBody],
+    ) -> TableView:
+        """Accept what the other side offers."""
+        return await _change(house, visitor, table_id, data, Accept)
+
+    @post(
+        "/{table_id:str}/decline", summary="Decline an offer", responses=REFUSALS, status_code=200
+    )
+    async def decline(
+        self,
+        house: NamedDependency[House],
+        visitor: NamedDependency[Visitor],
+        table_id: FromPath[str],
+        data: JSONBody[ChangeBody],
+    ) -> TableView:
+        """Decline what the other side offers."""
+        return await _change(house, visitor, table_id, data, Decline)
+
+
+def at_table(
+    house: House, visitor: Visitor, table_id: str, letter: str | None
+) -> tuple[Table, Eyes]:
+    """A table and the eyes of a visitor who looks from a seat, or (``None``) watches.
+
+    Raises ``UnknownTableError``, ``ActionTextError`` for a letter that is no seat's and
+    ``WrongSeatError`` for a seat that is not the visitor's.
+    """
+    table = house.desk.table(table_id)
+    seat = None if letter is None else seat_of(table.game, letter)
+    return table, look(table, seat, house.desk.guest(visitor.token), visitor.language)
+
+
+async def _change(
+    house: House,
+    visitor: Visitor,
+    table_id: str,
+    data: ActBody | ChangeBody,
+    command: Callable[[Seat], Command],
+) -> TableView:
+    def work() -> Table:
+        table, eyes = at_table(house, visitor, table_id, data.seat)
+        seat = seat_of(table.game, data.seat)
+        return house.desk.change(table_id, eyes.owner, command(seat), data.id)
+
+    table = await house.change(work)
+    _, eyes = await in_thread(at_table, house, visitor, table_id, data.seat)
+    return await in_thread(view, table, eyes)
+
+
+def _mine(house: House, visitor: Visitor) -> list[TableSummary]:
+    guest = house.desk.guest(visitor.token)
+    if guest is None:
+        return []
+    return [summary(table, guest, visitor.language) for table in house.desk.tables_of(guest)]
+
+
+def _first_view(house: House, visitor: Visitor, table: Table) -> TableView:
+    owner = house.desk.guest(visitor.token)
+    return view(table, look(table, table.owned_by(owner)[0], owner, visitor.language))
+
+
+def _holders(game: Game[Any], seats: Mapping[str, SeatBody]) -> list[Holder]:
+    """Who is to sit where. A person's seat is owned by whoever makes the table."""
+    given = {seat_of(game, letter): body for letter, body in seats.items()}
+    if len(given) != len(game.spec.seats):
+        raise RequestError("missing_seat", field="seats", expected=" | ".join(game.spec.seats))
+    if all(body.kind == "program" for body in given.values()):
+        raise RequestError("no_person", field="seats")
+    return [_holder(given[seat]) for seat in sorted(given)]
+
+
+def _holder(body: SeatBody) -> Holder:
+    if body.kind == "person":
+        return Holder("person")
+    level = LEVELS[0] if body.level is None else body.level
+    if level not in LEVELS:
+        expected = " | ".join(str(level) for level in LEVELS)
+        raise RequestError("unknown_level", field="level", expected=expected, got=level)
+    return Holder("program", level=level)

@@ -1,0 +1,1 @@
+"""The table of play: commands, the fold, the projection."""

@@ -1,0 +1,1 @@
+"""The database: nothing acknowledged is lost, nothing is applied twice."""

@@ -1,0 +1,64 @@
+"""Players that answer at once with random legal turns, and fail or wait when told to."""
+
+from __future__ import annotations
+
+import random
+from concurrent.futures import Future
+from typing import Any
+
+from taijitu.core.registry import get_game
+from tests.games.random_play import random_action
+
+
+class StubPlayers:
+    """Stands in for the pool of worker processes."""
+
+    def __init__(self) -> None:
+        self.running = False
+        self.asked: list[tuple[str, Any, int, int]] = []
+        self.failures = 0
+        self.nonsense = 0
+        self.waiting = False
+        self.held: list[Future[Any]] = []
+        self.accepts = True
+
+    def start(self) -> None:
+        self.running = True
+
+    def stop(self) -> None:
+        self.running = False
+
+    def choose_turn(
+        self, game_id: str, position: Any, seat: int, level: int, seed: int
+    ) -> Future[list[str]]:
+        self.asked.append((game_id, position, seat, level))
+        future: Future[list[str]] = Future()
+        if self.waiting:
+            self.held.append(future)
+        elif self.failures:
+            self.failures -= 1
+            future.set_exception(RuntimeError("a worker broke down"))
+        elif self.nonsense:
+            self.nonsense -= 1
+            future.set_result(["nonsense"])
+        else:
+            future.set_result(random_turn(game_id, position, seat, random.Random(seed)))
+        return future
+
+    def answer_offer(
+        self, game_id: str, position: Any, seat: int, level: int, kind: str
+    ) -> Future[bool]:
+        future: Future[bool] = Future()
+        future.set_result(self.accepts)
+        return future
+
+
+def random_turn(game_id: str, position: Any, seat: int, rng: random.Random) -> list[str]:
+    """A whole random turn, or all of what is to be composed."""
+    game = get_game(game_id)
+    actions: list[str] = []
+    while seat in game.to_act(position):
+        action = random_action(game, position, seat, rng)
+        actions.append(game.format_action(position, action))
+        position = game.apply(position, seat, action)
+    return actions

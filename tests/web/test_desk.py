@@ -1,0 +1,129 @@
+"""The desk: two processes at one database, and memory that is only a convenience."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from taijitu.core.registry import get_game
+from taijitu.rooms.commands import Act, Propose, Resign
+from taijitu.rooms.errands import errands
+from taijitu.rooms.errors import TableError
+from taijitu.rooms.table import Holder, Table
+from taijitu.store import log
+from taijitu.store.database import Database
+from taijitu.store.errors import NumberTakenError, StoreError
+from taijitu.web import desk as module
+from taijitu.web.desk import Desk
+
+TOKEN = "token-of-anna"
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[Database]:
+    opened = Database(tmp_path)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def desks(database: Database) -> tuple[Desk, Desk]:
+    """Two desks at one database, as two processes would have."""
+    clock = count(1)
+    return Desk(database, lambda: next(clock)), Desk(database, lambda: next(clock))
+
+
+def new_table(desk: Desk, second: str = "person", request: str = "request-0") -> Table:
+    level = 1 if second == "program" else None
+    holders = [Holder("person"), Holder(second, level=level)]  # type: ignore[arg-type]
+    return desk.create(TOKEN, get_game("qyshinsu"), {}, holders, request)
+
+
+def test_what_one_does_the_other_knows(desks: tuple[Desk, Desk]) -> None:
+    one, other = desks
+    table = new_table(one)
+    owner = one.guest(TOKEN)
+    assert other.table(table.id).number == 1
+    one.change(table.id, owner, Act(0, ("3@7",), ply=0), "request-1")
+    after = other.change(table.id, owner, Act(1, ("2@10",), ply=1), "request-2")
+    assert [ply.seat for ply in after.line] == [0, 1]
+    assert [one.table(table.id).number, other.table(table.id).number] == [3, 3]
+
+
+def test_a_retry_at_the_other_is_applied_once(desks: tuple[Desk, Desk]) -> None:
+    one, other = desks
+    table = new_table(one)
+    owner = one.guest(TOKEN)
+    act = Act(0, ("3@7",), ply=0)
+    assert one.change(table.id, owner, act, "request-1").number == 2
+    assert other.change(table.id, owner, act, "request-1").number == 2
+    with pytest.raises(TableError) as refused:
+        other.change(table.id, owner, Resign(0), "request-1")
+    assert refused.value.code == "id_reused"
+
+
+def test_who_comes_second_looks_again(
+    desks: tuple[Desk, Desk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = desks
+    table = new_table(one, "program")
+    owner = one.guest(TOKEN)
+    table = one.change(table.id, owner, Act(0, ("3@7",)), "request-1")
+    (errand,) = errands(table)
+    real, done = log.append, []
+
+    def too_late(database: Database, *rest: object) -> None:
+        # Somebody else appends between reading and writing, once.
+        if not done:
+            done.append(True)
+            other.change(table.id, owner, Propose(0), "request-2")
+        real(database, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(log, "append", too_late)
+    answered = one.answer(table.id, errand, ["2@10"])
+    assert answered is not None
+    assert [event.kind.value for event in answered.events[-2:]] == ["offered", "acted"]
+
+
+def test_a_table_that_is_never_free_is_said_to_be_busy(
+    desks: tuple[Desk, Desk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = new_table(desks[0])
+
+    def never(*_: object) -> None:
+        raise NumberTakenError
+
+    monkeypatch.setattr(log, "append", never)
+    with pytest.raises(TableError) as refused:
+        desks[0].change(table.id, desks[0].guest(TOKEN), Resign(0), "request-1")
+    assert refused.value.code == "busy"
+
+
+def test_what_could_not_be_written_has_not_happened(
+    desks: tuple[Desk, Desk], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = desks
+    table = new_table(one)
+
+    def full(*_: object) -> None:
+        raise StoreError("store_unavailable")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(log, "append", full)
+        with pytest.raises(StoreError, match="disk full"):
+            one.change(table.id, one.guest(TOKEN), Resign(0), "request-1")
+    assert one.table(table.id).result is other.table(table.id).result is None
+    assert one.change(table.id, one.guest(TOKEN), Resign(0), "request-1").result is not None
+
+
+def test_memory_is_bounded(desks: tuple[Desk, Desk], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_KEPT", 2)
+    made = [new_table(desks[0], request=f"request-{n}").id for n in range(4)]
+    assert len(desks[0]._kept) == 2
+    assert [desks[0].table(name).id for name in made] == made
+    guest = desks[0].guest(TOKEN)
+    assert guest is not None
+    assert {table.id for table in desks[0].tables_of(guest)} == set(made)

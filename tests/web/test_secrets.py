@@ -1,0 +1,195 @@
+"""Twin games of Yin Yang that differ only in one face-down law (Y17).
+
+Until the end every byte that the other side or a spectator can get hold of is the same in both;
+after it everything is shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from httpx import Response
+from litestar.testing import TestClient
+
+from taijitu.web.app import create_app
+from taijitu.web.settings import Settings
+from tests.web.browser import LAWS, PERSON, Browser, Json, good
+from tests.web.stub import StubPlayers
+
+SECRETS = ("..bw>bbbw", "bbbb>*", "bwbw>.wbw")
+"""What the fourth law is in one twin and another: each kind of law, fitting or not."""
+
+
+class Twin:
+    """One of the games, played by two browsers and watched by a third."""
+
+    def __init__(self, client: TestClient[Any], secret: str, swapped: bool) -> None:
+        """With ``swapped`` the secret is White's, and it is Black who must not learn it."""
+        self.black, self.white, self.watcher = Browser(client), Browser(client), Browser(client)
+        self.owner, self.other = ("w", "b") if swapped else ("b", "w")
+        self.laws = {**LAWS, self.owner: (*LAWS[self.owner][:3], _turned(secret, swapped))}
+        self.heard: list[bytes] = []
+        self.id = self.black.create("yin-yang", other=PERSON)["id"]
+
+    @contextmanager
+    def noticing(self) -> Iterator[None]:
+        """Keep what the others' sockets say while something happens that all may know of."""
+        others = ((self.black, self.other), (self.watcher, None))
+        with ExitStack() as stack:
+            sockets = [
+                (stack.enter_context(browser.socket(self.id, seat)), browser, seat)
+                for browser, seat in others
+            ]
+            for socket, _, _ in sockets:
+                self.heard.append(repr(socket.receive_json(timeout=5)).encode())
+            yield
+            for socket, browser, seat in sockets:
+                message = socket.receive_json(timeout=5)
+                assert message["seq"] == browser.view(self.id, seat)["seq"]
+                socket.send_json({"type": "ping"})
+                assert socket.receive_json(timeout=5) == {"type": "pong"}
+                self.heard.append(repr(message).encode())
+
+    def compose(self, seat: str) -> None:
+        with self.noticing():
+            self.black.compose(self.id, seat, self.laws[seat])
+
+    def act(self, *actions: str) -> Json:
+        seat = self.black.view(self.id)["to_act"][0]
+        with self.noticing():
+            view: Json = good(self.black.act(self.black.view(self.id, seat), *actions))
+        self.listen()
+        return view
+
+    def hear(self, response: Response) -> Response:
+        """Keep an answer byte for byte, apart from what is random: ids and cookies."""
+        headers = [(name, value) for name, value in response.headers.raw if name != b"set-cookie"]
+        assert response.status_code < 500, response.text
+        self.heard.append(_without_ids(repr((response.status_code, headers)).encode(), self.id))
+        self.heard.append(_without_ids(response.content, self.id))
+        return response
+
+    def listen(self) -> None:
+        """Everything that the other side and a spectator can get hold of just now."""
+        path = f"/api/tables/{self.id}"
+        for browser, seat in ((self.black, self.other), (self.watcher, None)):
+            query = f"?seat={seat}" if seat else "?"
+            view = self.hear(browser.get(f"{path}{query}")).json()
+            for ply in range(view["ply"] + 2):
+                self.hear(browser.get(f"{path}{query}&ply={ply}"))
+            self.hear(browser.get(f"{path}/record{query}"))
+            # A stranger's guesses at the owner's seat.
+            for what in ("actions", "preview", "why", "resign", "record"):
+                body = _body(what, self.owner, "L4@a1")
+                self.hear(self.watcher.post(f"{path}/{what}", body))
+            self.hear(self.watcher.get(f"{path}?seat={self.owner}"))
+        self._probe(path)
+
+    def _probe(self, path: str) -> None:
+        """Whatever the other side may try at its own seat, legal or not."""
+        view = self.black.view(self.id, self.other)
+        tries = [choice["text"] for choice in view["choices"] if not choice["open_ended"]][:4]
+        tries += ["L4@a1", "L1@b2", "a1-a2", "c2-c3", "end", "zzz", "L1=bwbw>bwb."]
+        for action in tries:
+            for what in ("preview", "why"):
+                body = _body(what, self.other, action)
+                self.hear(self.black.post(f"{path}/{what}", body))
+        for actions in (["zzz"], ["end"], ["L4@a1", "L4@a1"]):
+            body = {"id": "probe-12345", "seat": self.other, "ply": 999, "actions": actions}
+            self.hear(self.black.post(f"{path}/actions", body))
+
+
+def _turned(law: str, swapped: bool) -> str:
+    return law.translate(str.maketrans("bw", "wb")) if swapped else law
+
+
+def _body(what: str, seat: str, action: str) -> Json:
+    more: dict[str, Json] = {
+        "actions": {"id": "probe-12345", "ply": 0, "actions": [action]},
+        "preview": {"actions": [action]},
+        "why": {"action": action},
+    }
+    return {"seat": seat, **more.get(what, {"id": "probe-12345"})}
+
+
+def _without_ids(data: bytes, table: str) -> bytes:
+    data = data.replace(table.encode(), b"TABLE")
+    return re.sub(rb'"id":"[0-9a-f]{12}"', b'"id":"RANDOM"', data)
+
+
+@pytest.fixture(params=[False, True], ids=["black's secret", "white's secret"])
+def twins(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Twin]]:
+    settings = Settings(data=tmp_path, hosts=("testserver.local",), pace_s=0)
+    with TestClient(create_app(settings, StubPlayers())) as client:
+        yield [Twin(client, secret, request.param) for secret in SECRETS]
+
+
+def same(twins: list[Twin]) -> bool:
+    first, *others = (twin.heard for twin in twins)
+    for other in others:
+        assert len(other) == len(first)
+        for one, another in zip(first, other, strict=True):
+            assert one == another
+    return bool(first)
+
+
+def test_nothing_tells_twins_apart_before_the_end(twins: list[Twin]) -> None:
+    for twin in twins:
+        twin.listen()
+        twin.compose("b")
+        twin.listen()
+        twin.compose("w")
+        twin.act("L1@a3")  # Black takes the pawn on b3
+        twin.act(*_first_move(twin))
+        twin.act(*_first_move(twin))
+        twin.black.wish({"id": twin.id, "viewer": "b"}, "takeback")
+        twin.listen()
+        twin.act(*_first_move(twin))
+        twin.black.wish({"id": twin.id, "viewer": "w"}, "offer")
+        twin.listen()
+    assert same(twins)
+
+
+def test_everything_is_told_after_the_end(twins: list[Twin]) -> None:
+    for twin in twins:
+        twin.compose("w")
+        twin.compose("b")
+        good(twin.black.wish({"id": twin.id, "viewer": "b"}, "resign"))
+        law = twin.laws[twin.owner][3]
+        for path in ("", "/record"):
+            assert law in twin.watcher.get(f"/api/tables/{twin.id}{path}").text.replace(
+                "\\u003e", ">"
+            )
+
+
+def test_what_a_law_was_rewritten_to_tells_nothing(
+    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LAWS, "b", ("bwbw>*", *LAWS["b"][1:]))
+    twins = [Twin(client, LAWS["b"][3], False) for _ in range(3)]
+    for twin, law in zip(twins, ("wb..>wbbw", "bwbw>*", "wwww>www."), strict=True):
+        twin.compose("b")
+        twin.compose("w")
+        view = twin.act(f"L1@a3:L4={law}")
+        assert view["moves"][-1]["text"] == f"L1@a3:L4={law}"
+        assert twin.black.view(twin.id)["moves"][-1]["text"] == "L1@a3:L4=?"
+    assert same(twins)
+
+
+def _first_move(twin: Twin) -> list[str]:
+    """The first pawn move of the seat to act, and the end of its turn if it could go on."""
+    seat = twin.black.view(twin.id)["to_act"][0]
+    view = twin.black.view(twin.id, seat)
+    move = next(choice["text"] for choice in view["choices"] if "-" in choice["text"])
+    return [move, "end"] if _goes_on(twin, seat, move) else [move]
+
+
+def _goes_on(twin: Twin, seat: str, move: str) -> bool:
+    body = {"seat": seat, "actions": [move]}
+    shown = good(twin.black.post(f"/api/tables/{twin.id}/preview", body))
+    return seat in shown["to_act"]

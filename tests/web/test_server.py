@@ -1,0 +1,133 @@
+"""The real thing: a server process, an address, a socket of another program, a graceful stop."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from taijitu.web import server
+from taijitu.web.server import BadHostError, PortTakenError, listen
+from tests.web.browser import PERSON, new_id
+
+START = """
+from pathlib import Path
+from taijitu.web.server import serve
+serve(port=0, data=Path({data!r}))
+"""
+
+
+class Running:
+    """A server in a process of its own."""
+
+    def __init__(self, data: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", START.format(data=str(data))],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout
+        self.line = self.process.stdout.readline()
+        self.address = next(word for word in self.line.split() if word.startswith("http"))
+
+    def stop(self, how: int = signal.SIGINT) -> tuple[int, str]:
+        """Stop it; its exit code and what it said on standard error."""
+        if self.process.poll() is None:
+            os.kill(self.process.pid, how)
+        _, said = self.process.communicate(timeout=15)
+        return self.process.returncode, said
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Running]:
+    started = Running(tmp_path)
+    yield started
+    started.stop(signal.SIGKILL)
+
+
+def test_a_game_over_the_wire(running: Running, tmp_path: Path) -> None:
+    body = {"id": new_id(), "game": "qyshinsu", "seats": {"e": PERSON, "c": PERSON}}
+    with httpx.Client(base_url=running.address) as client:
+        table = client.post("/api/tables", json=body).json()
+        cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+        path = f"api/tables/{table['id']}"
+        url = running.address.replace("http", "ws", 1) + path + "/socket?seat=c"
+        with connect(url, additional_headers={"Cookie": cookie}) as notices:
+            assert json.loads(notices.recv(timeout=5)) == {"type": "changed", "seq": 1}
+            act = {"id": new_id(), "seat": "e", "ply": 0, "actions": ["3@7"]}
+            assert client.post(f"{path}/actions", json=act).status_code == 200
+            assert json.loads(notices.recv(timeout=5)) == {"type": "changed", "seq": 2}
+            notices.send("garbage")
+            assert json.loads(notices.recv(timeout=5))["code"] == "unknown_message"
+            notices.send("x" * 10_000)
+            with pytest.raises(ConnectionClosed):
+                notices.recv(timeout=5)
+        assert "server" not in client.get("/health").headers
+        # Killed without warning: what was acknowledged is there.
+        running.stop(signal.SIGKILL)
+        again = Running(tmp_path)
+        try:
+            view = httpx.get(f"{again.address}{path}?seat=c", headers={"Cookie": cookie}).json()
+            assert [move["text"] for move in view["moves"]] == ["3@7"]
+        finally:
+            code, said = again.stop()
+    assert (code, said) == (0, "")
+
+
+def test_a_socket_for_another_sites_page_is_refused(running: Running) -> None:
+    url = running.address.replace("http", "ws", 1) + "api/tables/t/socket"
+    with pytest.raises(InvalidStatus), connect(url, origin=Origin("http://evil.example")):
+        pass
+
+
+def test_a_taken_port_is_said_with_the_remedy() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(PortTakenError, match=r"--port") as refused:
+            server.serve(port=port)
+    assert str(port) in str(refused.value)
+
+
+@pytest.mark.parametrize("host", ["203.0.113.1", "no such host", "x" * 300])
+def test_an_address_of_another_machine_is_said(host: str) -> None:
+    with pytest.raises(BadHostError) as refused:
+        listen(host, 0)
+    assert refused.value.code == "bad_host"
+
+
+def test_it_says_where_it_is_and_opens_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    for host, address in (
+        ("127.0.0.1", "http://127.0.0.1:80/"),
+        ("0.0.0.0", "http://127.0.0.1:80/"),
+        ("::", "http://[::1]:80/"),
+        ("::1", "http://[::1]:80/"),
+        ("games.example", "http://games.example:80/"),
+    ):
+        server._ready(server._address(host, 80), told.append, host == "::")
+        assert address in told[-1]
+    assert opened == ["http://[::1]:80/"]
+
+
+def test_it_is_up_in_no_time(tmp_path: Path) -> None:
+    Running(tmp_path).stop()  # what is compiled once is compiled now
+    began = time.monotonic()
+    running = Running(tmp_path)
+    took_s = time.monotonic() - began
+    running.stop()
+    assert took_s < 10  # under 2 on an idle machine; several tests may run at once

@@ -1,0 +1,112 @@
+"""Sockets: notice of what a viewer may know of, and nothing else."""
+
+from __future__ import annotations
+
+from queue import Empty
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import WebSocketTestSession
+
+from tests.web.browser import LAWS, PERSON, Browser, good
+
+
+def nothing_more(socket: WebSocketTestSession) -> bool:
+    """Whether the server has said nothing before it answers a ping."""
+    socket.send_json({"type": "ping"})
+    return bool(socket.receive_json(timeout=5) == {"type": "pong"})
+
+
+def test_a_change_is_noticed_by_everyone(anna: Browser, boris: Browser) -> None:
+    table = anna.create(other=PERSON)
+    with anna.socket(table["id"], "e") as mine, boris.socket(table["id"]) as watching:
+        for socket in (mine, watching):
+            assert socket.receive_json(timeout=5) == {"type": "changed", "seq": 1}
+        good(anna.act(table, "3@7"))
+        for socket in (mine, watching):
+            assert socket.receive_json(timeout=5) == {"type": "changed", "seq": 2}
+
+
+def test_a_secret_is_noticed_by_nobody_else(anna: Browser, boris: Browser) -> None:
+    table = anna.create("yin-yang", other=PERSON)
+    sockets = [anna.socket(table["id"], "b"), anna.socket(table["id"], "w")]
+    with sockets[0] as black, sockets[1] as white, boris.socket(table["id"]) as watching:
+        for socket in (black, white, watching):
+            assert socket.receive_json(timeout=5)["seq"] == 1
+        good(anna.act(table, f"L1={LAWS['b'][0]}"))
+        assert black.receive_json(timeout=5)["seq"] == 2
+        assert nothing_more(white)
+        assert nothing_more(watching)
+        rest = [f"L{n}={law}" for n, law in enumerate(LAWS["b"][1:], start=2)]
+        good(anna.act(anna.view(table["id"], "b"), *rest))
+        assert black.receive_json(timeout=5)["seq"] == 3
+        assert white.receive_json(timeout=5)["seq"] == 2
+        assert watching.receive_json(timeout=5)["seq"] == 2
+
+
+def test_the_programs_turn_is_noticed(anna: Browser) -> None:
+    table = anna.create()
+    with anna.socket(table["id"], "e") as socket:
+        good(anna.act(table, "3@7"))
+        last = 0
+        while last < 3:
+            last = socket.receive_json(timeout=5)["seq"]
+    assert anna.view(table["id"], "e")["ply"] == 2
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        "",
+        "ping",
+        "{",
+        "[]",
+        "null",
+        '{"type":"pong"}',
+        '{"type":"ping","a":1}',
+        "\x00",
+        "é" * 99,
+    ],
+)
+def test_garbage_is_refused_and_the_socket_stays_open(anna: Browser, garbage: str) -> None:
+    with anna.socket(anna.create()["id"]) as socket:
+        socket.receive_json(timeout=5)
+        socket.send_text(garbage)
+        answer = socket.receive_json(timeout=5)
+        assert (answer["type"], answer["code"]) == ("error", "unknown_message")
+        assert set(answer) == {"type", "code", "message", "clause", "field", "id"}
+        assert nothing_more(socket)
+
+
+def test_bytes_and_long_messages_are_refused(anna: Browser) -> None:
+    with anna.socket(anna.create()["id"]) as socket:
+        socket.receive_json(timeout=5)
+        socket.send_bytes(b"\xff\xfe")
+        assert socket.receive_json(timeout=5)["code"] == "unknown_message"
+        socket.send_text("x" * 5000)
+        assert socket.receive_json(timeout=5)["code"] == "too_large"
+        assert nothing_more(socket)
+
+
+@pytest.mark.parametrize(
+    ("seat", "code"), [("e", "wrong_seat"), ("w", "unknown_seat"), (None, "unknown_table")]
+)
+def test_refused(anna: Browser, boris: Browser, seat: str | None, code: str) -> None:
+    table = anna.create()["id"] if seat else "nowhere"
+    with boris.socket(table, seat) as socket:
+        assert socket.receive_json(timeout=5)["code"] == code
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_json(timeout=5)
+        assert closed.value.code == 4403
+
+
+def test_a_client_that_leaves_is_forgotten(anna: Browser) -> None:
+    table = anna.create(other=PERSON)
+    for _ in range(20):
+        with anna.socket(table["id"]) as socket:
+            socket.receive_json(timeout=5)
+    good(anna.act(table, "3@7"))
+    with anna.socket(table["id"]) as socket:
+        assert socket.receive_json(timeout=5)["seq"] == 2
+        with pytest.raises(Empty):
+            socket.receive_json(timeout=0.05)

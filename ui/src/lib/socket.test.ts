@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { NoticeSocket, waitOf } from "./socket";
+
+/** As much of a WebSocket as is used. */
+class FakeSocket {
+  readyState = 0;
+  sent: string[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  closed = false;
+
+  open() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  say(data: unknown) {
+    this.onmessage?.({ data: JSON.stringify(data) });
+  }
+  drop() {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.closed = true;
+    this.drop();
+  }
+}
+
+let made: FakeSocket[] = [];
+const onchanged = vi.fn();
+const onconnected = vi.fn();
+
+function connect(): NoticeSocket {
+  const make = () => {
+    const socket = new FakeSocket();
+    made.push(socket);
+    return socket as unknown as WebSocket;
+  };
+  return new NoticeSocket("ws://table", { onchanged, onconnected }, make);
+}
+
+const last = (): FakeSocket => {
+  const socket = made.at(-1);
+  if (!socket) throw new Error("no socket was made");
+  return socket;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", { OPEN: 1, CONNECTING: 0 });
+  made = [];
+  onchanged.mockReset();
+  onconnected.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("asks for news when it opens and when it is told of a change", () => {
+  const socket = connect();
+  last().open();
+  expect(onconnected).toHaveBeenLastCalledWith(true);
+  expect(onchanged).toHaveBeenCalledTimes(1);
+  last().say({ type: "changed", seq: 4 });
+  last().say({ type: "pong" });
+  last().onmessage?.({ data: "garbage" });
+  expect(onchanged).toHaveBeenCalledTimes(2);
+  socket.close();
+});
+
+it("comes back after it was lost, ever more slowly, and says so", () => {
+  const socket = connect();
+  last().open();
+  last().drop();
+  expect(onconnected).toHaveBeenLastCalledWith(false);
+  vi.advanceTimersByTime(700);
+  expect(made).toHaveLength(2);
+  last().drop();
+  vi.advanceTimersByTime(700);
+  expect(made).toHaveLength(2);
+  vi.advanceTimersByTime(700);
+  expect(made).toHaveLength(3);
+  last().open();
+  expect(onconnected).toHaveBeenLastCalledWith(true);
+  socket.close();
+});
+
+it("takes a silent socket for dead", () => {
+  const socket = connect();
+  last().open();
+  vi.advanceTimersByTime(20_000);
+  expect(last().sent).toEqual(['{"type":"ping"}']);
+  last().say({ type: "pong" });
+  vi.advanceTimersByTime(20_000);
+  expect(made).toHaveLength(1);
+  vi.advanceTimersByTime(20_000);
+  expect(onconnected).toHaveBeenLastCalledWith(false);
+  vi.advanceTimersByTime(1_000);
+  expect(made).toHaveLength(2);
+  socket.close();
+});
+
+it("does not come back when it was closed", () => {
+  const socket = connect();
+  last().open();
+  socket.close();
+  vi.advanceTimersByTime(60_000);
+  expect(made).toHaveLength(1);
+  expect(last().closed).toBe(true);
+});
+
+it("closes a socket that is still being opened once it is open", () => {
+  const socket = connect();
+  socket.close();
+  expect(last().closed).toBe(false);
+  last().open();
+  expect(last().closed).toBe(true);
+  expect(onchanged).not.toHaveBeenCalled();
+});
+
+it("hurries when it is told that the network is back", () => {
+  const socket = connect();
+  last().drop();
+  socket.hurry();
+  expect(made).toHaveLength(2);
+  socket.hurry();
+  expect(made).toHaveLength(2);
+  socket.close();
+});
+
+it("waits twice as long each time, up to a bound", () => {
+  expect(waitOf(0, () => 0.5)).toBe(500);
+  expect(waitOf(2, () => 0.5)).toBe(2000);
+  expect(waitOf(20, () => 0.5)).toBe(8000);
+});

@@ -1,0 +1,125 @@
+/**
+ * A socket that comes back: it carries only notice that something changed, so a lost message does
+ * no harm; after every reconnection the table is asked for anew.
+ */
+
+export interface SocketEvents {
+  /** Something visible changed, or may have: ask the server. */
+  onchanged: () => void;
+  /** Whether notice can reach us. */
+  onconnected: (connected: boolean) => void;
+}
+
+const PING_MS = 20_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8_000;
+
+/** How long to wait before try `count` (from 0): doubling, with a little chance in it. */
+export function waitOf(count: number, chance: () => number = Math.random): number {
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** count, LONGEST_WAIT_MS);
+  return wait * (0.75 + chance() * 0.5);
+}
+
+export class NoticeSocket {
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private closed = false;
+  private heard = true;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private readonly ping: ReturnType<typeof setInterval>;
+
+  constructor(
+    private readonly address: string,
+    private readonly events: SocketEvents,
+    private readonly make: (address: string) => WebSocket = (to) => new WebSocket(to),
+  ) {
+    this.ping = setInterval(() => { this.beat(); }, PING_MS);
+    this.connect();
+  }
+
+  /** For good: nothing is heard afterwards. */
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.retry);
+    clearInterval(this.ping);
+    const { socket } = this;
+    this.socket = null;
+    if (!socket) return;
+    // Closing one that is not yet open makes browsers complain: let it open first.
+    if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => { socket.close(); };
+    else socket.close();
+  }
+
+  /** Do not wait any longer: the network is back, the window is looked at again. */
+  hurry(): void {
+    if (this.closed || this.socket) return;
+    clearTimeout(this.retry);
+    this.tries = 0;
+    this.connect();
+  }
+
+  private connect(): void {
+    let socket: WebSocket;
+    try {
+      socket = this.make(this.address);
+    } catch {
+      this.lost();
+      return;
+    }
+    this.socket = socket;
+    this.heard = true;
+    socket.onopen = () => {
+      if (this.socket !== socket) return;
+      this.tries = 0;
+      this.events.onconnected(true);
+      this.events.onchanged();
+    };
+    socket.onmessage = (event: MessageEvent<unknown>) => {
+      if (this.socket !== socket) return;
+      this.heard = true;
+      if (typeOf(event.data) === "changed") this.events.onchanged();
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.lost();
+    };
+  }
+
+  private lost(): void {
+    this.socket = null;
+    if (this.closed) return;
+    this.events.onconnected(false);
+    this.retry = setTimeout(() => { this.connect(); }, waitOf(this.tries++));
+  }
+
+  /** Ask for a sign of life; a socket that gave none since the last time is dead. */
+  private beat(): void {
+    const socket = this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    if (!this.heard) {
+      socket.onclose = null;
+      socket.close();
+      this.lost();
+      return;
+    }
+    this.heard = false;
+    socket.send(JSON.stringify({ type: "ping" }));
+  }
+}
+
+function typeOf(data: unknown): unknown {
+  try {
+    const message: unknown = JSON.parse(String(data));
+    return typeof message === "object" && message !== null && "type" in message
+      ? message.type
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The address of a table's socket. */
+export function socketAddress(table: string, seat: string | null): string {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  const query = seat === null ? "" : `?seat=${encodeURIComponent(seat)}`;
+  return `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket${query}`;
+}

@@ -1,0 +1,62 @@
+/** The line to the server for one table: notice by socket, requests that persist, and whether it holds. */
+import * as api from "../lib/api";
+import { NoticeSocket, socketAddress } from "../lib/socket";
+import type { Letter } from "../lib/types";
+
+export class Connection {
+  /** Whether the server was heard of last time. */
+  holds = $state(true);
+
+  private socket: NoticeSocket | null = null;
+  private ended = false;
+
+  /** `onback`: the line holds again after it was lost. */
+  constructor(
+    private readonly table: string,
+    private readonly onback: () => void,
+  ) {}
+
+  /** The server answered, or it did not. */
+  heard(holds: boolean): void {
+    const back = holds && !this.holds;
+    this.holds = holds;
+    if (back) this.onback();
+  }
+
+  /** Be told of changes that may be seen from `seat`, and of none other. */
+  listen(seat: Letter | null, onchanged: () => void): void {
+    this.socket?.close();
+    this.socket = new NoticeSocket(socketAddress(this.table, seat), {
+      onchanged,
+      onconnected: (connected) => { this.heard(connected); },
+    });
+  }
+
+  /** Ask until there is an answer or the table is left. A refusal is an answer, and thrown. */
+  async insist<T>(request: () => Promise<T>): Promise<T> {
+    const asked = async () => {
+      // Nobody waits for the answer any more.
+      if (this.ended) return new Promise<T>(() => undefined);
+      try {
+        const answer = await request();
+        this.heard(true);
+        return answer;
+      } catch (error) {
+        if (error instanceof api.NoAnswer) this.heard(false);
+        throw error;
+      }
+    };
+    return api.persist(asked, Infinity);
+  }
+
+  /** The network is back, or the window is looked at again: try at once. */
+  hurry(): void {
+    this.socket?.hurry();
+  }
+
+  end(): void {
+    this.ended = true;
+    this.socket?.close();
+    this.socket = null;
+  }
+}

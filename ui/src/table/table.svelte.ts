@@ -1,0 +1,453 @@
+/**
+ * One table of play as this browser sees it: the newest view, what is half entered, what is looked
+ * back at. No rules: the server says what may be clicked and what comes of it.
+ *
+ * Everything that belongs to one seat's eyes (`view`, `preview`, `past`, picks, messages) is dropped
+ * by `forget` before another seat of the same screen is looked through, and answers that were asked
+ * for under the earlier seat are thrown away when they arrive (`epoch`).
+ */
+import * as api from "../lib/api";
+import { newId } from "../lib/id";
+import { afterPick, candidatesOf, completed, detailsOf, nextKey } from "../lib/picks";
+import { settings } from "../lib/settings.svelte";
+import { hasWords, say } from "../lib/words";
+import type { Act, Choice, GameInfo, Letter, TableView } from "../lib/types";
+import { Connection } from "./connection.svelte";
+import * as seats from "./seats";
+
+/** What the sentence says for a moment instead of what is asked: why a click was refused. */
+export interface Answer {
+  text: string;
+  clause: string | null;
+}
+
+export interface TableEvents {
+  /** Something was set down, or the game ended: for sounds. */
+  onmoved?: (view: TableView) => void;
+  onended?: (view: TableView) => void;
+  onrefused?: () => void;
+}
+
+export class Table {
+  state = $state<"loading" | "here" | "missing">("loading");
+  info = $state.raw<GameInfo | null>(null);
+  /** What is public: who plays, whose turn; used while nobody's eyes are asked for. */
+  open = $state.raw<TableView | null>(null);
+  view = $state.raw<TableView | null>(null);
+  preview = $state.raw<TableView | null>(null);
+  past = $state.raw<TableView | null>(null);
+  half = $state.raw<string[]>([]);
+  picks = $state.raw<string[]>([]);
+  /** The seat that the screen must be handed to before anything is shown. */
+  cover = $state<Letter | null>(null);
+  seat = $state<Letter | null>(null);
+  answer = $state.raw<Answer | null>(null);
+  /** Counts refusals: each shakes the board once. */
+  shakes = $state(0);
+  /** A turn or a request is on its way. */
+  busy = $state(false);
+  /** The whole turn is on its way, and cannot be called back. */
+  sending = $state(false);
+  /** The whole turn is entered and waits for "Play" (setting "confirm"). */
+  waiting = $state(false);
+  turned = $state(false);
+
+  /** What is on the screen. */
+  readonly shown = $derived(this.past ?? this.preview ?? this.view);
+  readonly lookingBack = $derived(this.past !== null);
+  readonly mayAct = $derived(
+    this.view !== null &&
+      this.seat !== null &&
+      this.past === null &&
+      !this.busy &&
+      !this.waiting &&
+      seats.stillActs(this.view, this.seat),
+  );
+  readonly choices: readonly Choice[] = $derived(
+    this.mayAct ? (this.preview ?? this.view)?.choices ?? [] : [],
+  );
+  readonly candidates = $derived(candidatesOf(this.choices, this.picks));
+  readonly hidden = $derived(this.info?.hidden_information ?? false);
+  readonly bottom = $derived(
+    this.shown ? seats.bottomSeat(this.shown, this.hidden, this.turned) : "",
+  );
+  readonly shared = $derived(this.view !== null && seats.shared(this.view));
+
+  private readonly connection: Connection;
+  private epoch = 0;
+  private asking: object | null = null;
+  private again = false;
+  /** The entry whose preview is awaited; another one, or none, makes it void. */
+  private entering: object | null = null;
+  private pastViews: Partial<Record<number, TableView>> = {};
+
+  constructor(
+    readonly id: string,
+    private readonly findGame: (game: string) => Promise<GameInfo | null>,
+    private readonly events: TableEvents = {},
+  ) {
+    this.connection = new Connection(id, () => {
+      // What was said of the server's silence is over.
+      if (this.answer?.text === say("page-no-answer")) this.answer = null;
+    });
+  }
+
+  get connected(): boolean {
+    return this.connection.holds;
+  }
+
+  /** Find out who one is at this table, then show it or ask for the screen to be handed over. */
+  async start(): Promise<void> {
+    const epoch = this.epoch;
+    try {
+      const found = await this.connection.insist(() => api.fetchTable(this.id, null));
+      this.info = await this.connection.insist(() => this.findGame(found.game));
+      if (epoch !== this.epoch) return;
+      this.open = found;
+      this.state = "here";
+      await this.settle(found);
+    } catch (error) {
+      if (epoch !== this.epoch) return;
+      if (error instanceof api.Refused) this.state = "missing";
+      else throw error;
+    }
+  }
+
+  /** Leave the table. */
+  stop(): void {
+    this.forget();
+    this.connection.end();
+  }
+
+  /* ---- whose eyes ---- */
+
+  private async settle(view: TableView): Promise<void> {
+    const next = seats.seatToShow(view, this.seat);
+    if (this.hidden && seats.shared(view) && view.result === null) {
+      if (next !== null && (this.seat !== next || this.view === null)) this.handOver(next);
+      return;
+    }
+    if (this.view === null || this.seat !== next) await this.look(next);
+  }
+
+  private handOver(to: Letter): void {
+    this.forget();
+    this.seat = null;
+    this.cover = to;
+    this.connection.listen(null, () => void this.refresh());
+    void this.refresh();
+  }
+
+  /** The person at `cover` says that they are sitting here now. */
+  async takeOver(): Promise<void> {
+    const to = this.cover;
+    if (to === null) return;
+    await this.look(to);
+  }
+
+  private async look(seat: Letter | null): Promise<void> {
+    // Between the seats of an open game the board stays on the screen until the new view is there.
+    const stays = !this.hidden && this.view !== null ? this.view : null;
+    this.forget();
+    this.view = stays;
+    this.seat = seat;
+    const epoch = this.epoch;
+    const view = await this.connection.insist(() => api.fetchTable(this.id, seat));
+    if (epoch !== this.epoch) return;
+    this.cover = null;
+    this.open = null;
+    this.accept(view);
+    this.connection.listen(seat, () => void this.refresh());
+  }
+
+  /** Drop everything that was seen through the eyes of a seat. */
+  private forget(): void {
+    this.epoch++;
+    this.view = this.preview = this.past = null;
+    this.half = [];
+    this.picks = [];
+    this.answer = null;
+    this.busy = this.sending = this.waiting = this.again = false;
+    this.entering = null;
+    this.pastViews = {};
+    this.asking = null;
+  }
+
+  /* ---- news ---- */
+
+  /** The window is looked at again, or the network is back. */
+  wake(): void {
+    this.connection.hurry();
+    void this.refresh();
+  }
+
+  /** Ask for the newest view; while one answer is awaited, further wishes become one more. */
+  async refresh(): Promise<void> {
+    if (this.asking) {
+      this.again = true;
+      return;
+    }
+    const asking = (this.asking = {});
+    const epoch = this.epoch;
+    try {
+      const view = await api.fetchTable(this.id, this.seat);
+      if (epoch !== this.epoch) return;
+      this.connection.heard(true);
+      if (this.cover !== null) {
+        this.open = view;
+        if (view.result !== null) await this.look(null);
+        else this.cover = seats.seatToShow(view, null) ?? this.cover;
+      } else this.accept(view);
+    } catch (error) {
+      if (epoch !== this.epoch) return;
+      if (error instanceof api.Refused && error.status === 404) this.state = "missing";
+      else this.connection.heard(false);
+    } finally {
+      if (this.asking === asking) {
+        this.asking = null;
+        if (this.again) {
+          this.again = false;
+          void this.refresh();
+        }
+      }
+    }
+  }
+
+  /** Take in a view of the seat looked through. */
+  private accept(view: TableView, quiet = false): void {
+    const before = this.view;
+    if (before && view.seq < before.seq && before.viewer === view.viewer) return;
+    this.view = view;
+    const changed = before === null || before.ply !== view.ply || before.seq !== view.seq;
+    if (changed) this.pastViews = {};
+    if (before !== null && !sameGame(before, view)) {
+      // What was half entered belonged to another position.
+      this.dropHalf();
+      if (view.ply > before.ply && !quiet) this.events.onmoved?.(view);
+    }
+    if (before?.result === null && view.result !== null) this.events.onended?.(view);
+    if (this.busy) return; // a turn of ours is on its way: `send` settles
+    void this.settle(view);
+  }
+
+  /* ---- half-entered turns ---- */
+
+  pick(pick: string): void {
+    if (!this.mayAct) {
+      this.refuseBriefly();
+      return;
+    }
+    this.answer = null;
+    const next = afterPick(this.choices, this.picks, pick);
+    if (next === null) {
+      this.refuse({ text: say("page-pick-refused"), clause: null });
+      return;
+    }
+    this.picks = next;
+    const choice = completed(this.choices, next);
+    if (choice && !choice.open_ended) void this.enter([choice.text]);
+  }
+
+  /** Play actions that the board has composed itself, separated by blanks. */
+  play(text: string): void {
+    if (this.mayAct) void this.enter(text.split(/\s+/).filter(Boolean));
+  }
+
+  /** Esc: first what is picked, then the whole half-entered turn. */
+  cancel(): void {
+    if (this.picks.length > 0 && !this.busy) {
+      this.picks = [];
+      this.answer = null;
+    } else if (!this.sending) {
+      this.dropHalf();
+      this.busy = false;
+    }
+  }
+
+  readonly cancellable = $derived(
+    !this.sending && (this.picks.length > 0 || this.half.length > 0) && this.past === null,
+  );
+
+  private dropHalf(): void {
+    this.entering = null;
+    this.half = [];
+    this.picks = [];
+    this.preview = null;
+    this.answer = null;
+    this.waiting = false;
+  }
+
+  private async enter(actions: string[]): Promise<void> {
+    const { seat, epoch } = this;
+    if (seat === null) return;
+    const all = [...this.half, ...actions];
+    const entry = (this.entering = {});
+    this.busy = true;
+    try {
+      const preview = await this.connection.insist(() => api.previewActions(this.id, seat, all));
+      if (epoch !== this.epoch || this.entering !== entry) return;
+      this.half = all;
+      this.picks = [];
+      this.answer = null;
+      this.preview = preview;
+      this.busy = false;
+      if (seats.stillActs(preview, seat)) this.events.onmoved?.(preview);
+      else if (settings.confirm) this.waiting = true;
+      else await this.send();
+    } catch (error) {
+      if (epoch !== this.epoch || this.entering !== entry) return;
+      this.busy = false;
+      this.picks = [];
+      this.failed(error);
+    }
+  }
+
+  /** Send the turn that was entered. Safe to repeat: the server applies an id once. */
+  async send(): Promise<void> {
+    const { seat, epoch, view } = this;
+    if (seat === null || view === null) return;
+    const actions = this.half;
+    const request = newId();
+    this.busy = this.sending = true;
+    this.waiting = false;
+    this.events.onmoved?.(view);
+    try {
+      const after = await this.connection.insist(() =>
+        api.sendActions(this.id, request, seat, view.ply, actions),
+      );
+      if (epoch !== this.epoch) return;
+      this.dropHalf();
+      this.busy = this.sending = false;
+      this.accept(after, true);
+    } catch (error) {
+      if (epoch !== this.epoch) return;
+      this.dropHalf();
+      this.busy = this.sending = false;
+      this.failed(error);
+      void this.refresh();
+    }
+  }
+
+  /* ---- refusals ---- */
+
+  /** Something was clicked that is no candidate: ask why, and lose nothing. */
+  async refused(action: string): Promise<void> {
+    const { seat, epoch } = this;
+    if (seat === null || this.view === null || this.past !== null || this.view.result !== null) {
+      this.refuseBriefly();
+      return;
+    }
+    try {
+      const reason = await api.why(this.id, seat, this.half, action);
+      if (epoch !== this.epoch || reason.legal || reason.message === null) return;
+      this.refuse({ text: reason.message, clause: reason.clause });
+    } catch (error) {
+      if (epoch === this.epoch) this.failed(error);
+    }
+  }
+
+  private refuseBriefly(): void {
+    if (this.past) this.refuse({ text: say("page-looking-back-refused"), clause: null });
+  }
+
+  private refuse(answer: Answer): void {
+    this.answer = answer;
+    this.shakes++;
+    this.events.onrefused?.();
+  }
+
+  private failed(error: unknown): void {
+    if (error instanceof api.Refused) {
+      this.refuse({ text: error.problem.message, clause: error.problem.clause });
+    } else if (error instanceof api.NoAnswer) {
+      this.connection.heard(false);
+      this.refuse({ text: say("page-no-answer"), clause: null });
+    } else throw error;
+  }
+
+  /* ---- looking back ---- */
+
+  async showPly(ply: number): Promise<void> {
+    const { view, epoch } = this;
+    if (view === null) return;
+    this.answer = null;
+    if (ply >= view.ply) {
+      this.past = null;
+      return;
+    }
+    const known = this.pastViews[ply];
+    if (known) {
+      this.past = known;
+      return;
+    }
+    try {
+      const past = await api.fetchTable(this.id, this.seat, ply);
+      if (epoch !== this.epoch) return;
+      this.pastViews[ply] = past;
+      this.past = past;
+    } catch (error) {
+      if (epoch === this.epoch) this.failed(error);
+    }
+  }
+
+  /* ---- offers and the like ---- */
+
+  /** Ask for `what` in the name of `seat` (this screen's own), and take in what comes of it. */
+  async act(what: Act, seat = this.seat): Promise<boolean> {
+    if (seat === null || this.view === null) return false;
+    const { epoch } = this;
+    const request = newId();
+    this.dropHalf();
+    this.past = null;
+    this.busy = true;
+    try {
+      const view = await this.connection.insist(() => api.act(this.id, what, request, seat));
+      if (epoch !== this.epoch) return false;
+      this.busy = false;
+      if (seat === this.seat) this.accept(view);
+      else await this.refresh(); // the answer is for other eyes: not looked at
+      return true;
+    } catch (error) {
+      if (epoch === this.epoch) this.failed(error);
+      return false;
+    } finally {
+      if (epoch === this.epoch) this.busy = false;
+    }
+  }
+
+  /** Both people at this screen agree to stop. */
+  async agree(): Promise<void> {
+    const { seat, view } = this;
+    if (seat === null || view === null) return;
+    if (await this.act("offer")) await this.act("accept", seats.otherSeat(view, seat));
+  }
+
+  /** Take back: at a shared screen the last turn, whoever made it. */
+  async takeBack(): Promise<void> {
+    const mover = this.view && this.shared ? seats.lastMover(this.view) : null;
+    await this.act("takeback", mover ?? this.seat);
+  }
+
+  /* ---- words ---- */
+
+  /** What is asked now, in one sentence. */
+  readonly sentence = $derived.by((): Answer => {
+    if (this.answer) return this.answer;
+    const shown = this.shown;
+    if (shown === null) return { text: "", clause: null };
+    if (this.past) return { text: shown.sentence, clause: null };
+    if (this.waiting) return { text: say("page-confirm-turn"), clause: null };
+    if (this.picks.length > 0 && !this.busy) {
+      const key = nextKey(shown.game, this.picks);
+      const text = hasWords(key) ? say(key, detailsOf(this.picks)) : say("page-next");
+      return { text, clause: null };
+    }
+    return { text: shown.sentence, clause: null };
+  });
+}
+
+/** Whether two views of one seat show the same actions played. */
+function sameGame(a: TableView, b: TableView): boolean {
+  const last = (view: TableView) => JSON.stringify([view.ply, view.moves.at(-1)?.text ?? ""]);
+  return a.viewer === b.viewer && last(a) === last(b) && a.to_act.join() === b.to_act.join();
+}
