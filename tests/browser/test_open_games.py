@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Server
 from tests.browser.hand import MOST_TURNS, Hand, wait_for_ply
 
 
@@ -76,10 +77,10 @@ def test_two_people_at_one_screen(
     expect(hand.sentence).to_be_visible()
 
 
-def test_reload_and_restart_in_the_middle(page: Page, server: object) -> None:
-    from tests.browser.conftest import Server
-
-    assert isinstance(server, Server)
+def test_reload_and_restart_in_the_middle(
+    page: Page, server: Server, tolerated: list[str]
+) -> None:
+    tolerated.append("ERR_CONNECTION_REFUSED")
     hand = Hand(page, "qyshinsu", seed=3)
     hand.set_up("Somebody beside you")
     skip_breaths(page)

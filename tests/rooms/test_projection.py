@@ -239,6 +239,7 @@ def test_summary() -> None:
     table = play(new_table(holders=against_program()), "3@7")
     short = summary(table, ANNA, "en")
     assert (short.id, short.game, short.ply, short.to_act) == ("t", "qyshinsu", 1, ("c",))
-    assert (short.updated, short.result) == (2, None)
+    assert (short.updated, short.result) == ("1970-01-01T00:00:00.002000+00:00", None)
     hidden = do(new_table("yin-yang"), Act(1, ("L1=wbwb>wbw.",)))
-    assert (summary(hidden, ANNA, "en").updated, summary(hidden, ANNA, "en").ply) == (1, 0)
+    assert summary(hidden, ANNA, "en").updated == "1970-01-01T00:00:00.001000+00:00"
+    assert summary(hidden, ANNA, "en").ply == 0

@@ -1,4 +1,7 @@
-"""A server for each test, with players that answer at once."""
+"""A server for each file of tests, with players that answer at once.
+
+Tests that change what the server is made of ask for ``own_client``, which is theirs alone.
+"""
 
 from __future__ import annotations
 
@@ -17,19 +20,11 @@ from tests.web.stub import StubPlayers
 HOSTS = ("testserver.local",)
 
 
-@pytest.fixture
-def players() -> StubPlayers:
-    return StubPlayers()
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(data=tmp_path / "data", hosts=HOSTS, pace_s=0, page=tmp_path / "page")
-
-
-@pytest.fixture
-def client(settings: Settings, players: StubPlayers) -> Iterator[TestClient[Any]]:
-    with TestClient(create_app(settings, players)) as opened:
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
+    folder = tmp_path_factory.mktemp("server")
+    shared = Settings(data=folder / "data", hosts=HOSTS, pace_s=0, page=folder / "page")
+    with TestClient(create_app(shared, StubPlayers())) as opened:
         yield opened
 
 
@@ -41,3 +36,19 @@ def anna(client: TestClient[Any]) -> Browser:
 @pytest.fixture
 def boris(client: TestClient[Any]) -> Browser:
     return Browser(client)
+
+
+@pytest.fixture
+def players() -> StubPlayers:
+    return StubPlayers()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(data=tmp_path / "data", hosts=HOSTS, pace_s=0, page=tmp_path / "page")
+
+
+@pytest.fixture
+def own_client(settings: Settings, players: StubPlayers) -> Iterator[TestClient[Any]]:
+    with TestClient(create_app(settings, players)) as opened:
+        yield opened

@@ -73,7 +73,8 @@ def test_who_comes_second_looks_again(
     owner = one.guest(TOKEN)
     table = one.change(table.id, owner, Act(0, ("3@7",)), "request-1")
     (errand,) = errands(table)
-    real, done = log.append, []
+    real = log.append
+    done: list[bool] = []
 
     def too_late(database: Database, *rest: object) -> None:
         # Somebody else appends between reading and writing, once.
@@ -117,6 +118,14 @@ def test_what_could_not_be_written_has_not_happened(
             one.change(table.id, one.guest(TOKEN), Resign(0), "request-1")
     assert one.table(table.id).result is other.table(table.id).result is None
     assert one.change(table.id, one.guest(TOKEN), Resign(0), "request-1").result is not None
+
+
+def test_the_newest_state_is_known(desks: tuple[Desk, Desk]) -> None:
+    one, other = desks
+    table = new_table(one)
+    after = one.change(table.id, one.guest(TOKEN), Resign(0), "request-1")
+    assert one.newest_of(table).number == one.newest_of(after).number == 2
+    assert other.newest_of(table) is table
 
 
 def test_memory_is_bounded(desks: tuple[Desk, Desk], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -102,6 +102,7 @@ def test_every_answer_is_dressed(client: TestClient[Any]) -> None:
 
 class TestCookie:
     def test_no_script_and_no_other_site_gets_it(self, client: TestClient[Any]) -> None:
+        client.cookies.clear()
         cookie = client.get("/").headers["set-cookie"]
         assert re.match(rf"{COOKIE}=[\w-]{{43}}; HttpOnly; Max-Age=\d+; Path=/; ", cookie)
         assert cookie.endswith("SameSite=Strict")

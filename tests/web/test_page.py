@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from litestar.testing import TestClient
 
 from taijitu.web.settings import Settings
 from tests.web.browser import Browser, bad
+
+
+@pytest.fixture
+def anna(own_client: TestClient[Any]) -> Browser:
+    return Browser(own_client)
 
 
 @pytest.fixture

@@ -12,12 +12,21 @@ import pytest
 from litestar.testing import TestClient
 
 from taijitu.core.registry import get_game
+from taijitu.rooms.events import Event
+from taijitu.store import log
+from taijitu.store.database import Database
+from taijitu.store.errors import StoreError
 from taijitu.web import programs
 from taijitu.web.app import create_app
 from taijitu.web.settings import Settings
 from tests.web.browser import PERSON, PROGRAM, Browser, good
 from tests.web.stub import StubPlayers
 from tests.web.test_tables import wait_for
+
+
+@pytest.fixture
+def anna(own_client: TestClient[Any]) -> Browser:
+    return Browser(own_client)
 
 
 @pytest.fixture(autouse=True)
@@ -52,6 +61,23 @@ def test_the_game_stays_usable_while_it_fails(anna: Browser, players: StubPlayer
     back = good(anna.wish(table, "takeback"))
     assert (back["ply"], back["notice"], back["to_act"]) == (0, None, ["e"])
     assert good(anna.wish(table, "resign"))["result"]
+
+
+def test_it_survives_that_nothing_can_be_written(
+    anna: Browser, players: StubPlayers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing = [True, True]
+    real = log.append
+
+    def full(database: Database, table: str, new: list[Event], index: log.Index) -> None:
+        if new[0].seat == 1 and failing:
+            failing.pop()
+            raise StoreError("store_unavailable")
+        real(database, table, new, index)
+
+    monkeypatch.setattr(log, "append", full)
+    table = good(anna.act(anna.create(), "3@7"))
+    assert wait_for(anna, table, ply=2)["seq"] == 3  # the failure itself could not be noted
 
 
 def test_while_it_thinks_everything_else_goes_on(anna: Browser, players: StubPlayers) -> None:

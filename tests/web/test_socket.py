@@ -8,6 +8,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import WebSocketTestSession
 
+from taijitu.store.errors import StoreError
 from tests.web.browser import LAWS, PERSON, Browser, good
 
 
@@ -98,6 +99,23 @@ def test_refused(anna: Browser, boris: Browser, seat: str | None, code: str) -> 
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json(timeout=5)
         assert closed.value.code == 4403
+
+
+def test_when_the_table_cannot_be_read_the_client_is_to_connect_again(
+    anna: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = anna.create(other=PERSON)
+    with anna.socket(table["id"], "e") as socket:
+        socket.receive_json(timeout=5)
+
+        def gone(*_: object) -> None:
+            raise StoreError("store_unavailable")
+
+        monkeypatch.setattr("taijitu.web.socket.sequence", gone)
+        good(anna.act(table, "3@7"))
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_json(timeout=5)
+        assert closed.value.code == 1011
 
 
 def test_a_client_that_leaves_is_forgotten(anna: Browser) -> None:

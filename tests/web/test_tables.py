@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from litestar.testing import TestClient
 
 from taijitu.core.record import replay
 from tests.web.browser import PERSON, PROGRAM, Browser, Json, bad, good, new_id
@@ -161,7 +162,7 @@ class TestLook:
             bad(anna.get(f"/api/tables/{table['id']}?ply={ply}"), status, code)
 
     def test_ones_own_tables(self, anna: Browser, boris: Browser) -> None:
-        first, second = anna.create(other=PERSON), anna.create("yin-yang")
+        first, second = (anna.create(game, other=PERSON) for game in ("qyshinsu", "yin-yang"))
         good(anna.act(first, "3@7"))
         listed = good(anna.get("/api/tables"))
         assert [table["id"] for table in listed] == [first["id"], second["id"]]
@@ -214,9 +215,10 @@ class TestWishes:
 
     @pytest.mark.parametrize("accepts", [True, False])
     def test_the_program_answers_an_offer(
-        self, anna: Browser, players: StubPlayers, accepts: bool
+        self, own_client: TestClient[Any], players: StubPlayers, accepts: bool
     ) -> None:
         players.accepts = accepts
+        anna = Browser(own_client)
         table = good(anna.wish(anna.create(), "offer"))
         view = wait_for(anna, table, offers=[])
         assert (view["result"] is not None) == accepts

@@ -31,7 +31,7 @@ def mix(value: int) -> int:
     return mixed ^ (mixed >> 31)
 
 
-@overload(mix)
+@overload(mix)  # type: ignore[untyped-decorator]
 def _compiled_mix(value: Any) -> Callable[..., Any]:
     # Unsigned all along: LLVM may take it for granted that signed integers do not overflow, and
     # then leaves the masks out.

@@ -21,6 +21,7 @@ from taijitu.search.worlds import search_worlds
 _LATER_SHARE = 0.4
 """Of a turn's time, what each further action of the same turn gets."""
 _OFFER_MS = 400
+_OFFER_WORLDS = 6
 MOST_ACTIONS = 512
 """Room for the actions that any game may offer to a search in one position."""
 CLEARLY_BETTER = 40
@@ -48,7 +49,7 @@ def choose_turn(game_id: str, position: Any, seat: Seat, level: int, seed: int) 
         position = game.apply(position, seat, action)
         if not game.spec.multi_action or game.to_act(position) != frozenset((seat,)):
             return texts
-        manner = replace(manner, time_ms=int(manner.time_ms * _LATER_SHARE))
+        manner = replace(manner, time_ms=_part(manner.time_ms, _LATER_SHARE))
 
 
 def answer_offer(game_id: str, position: Any, seat: Seat, level: int, kind: str) -> bool:
@@ -67,14 +68,19 @@ def answer_offer(game_id: str, position: Any, seat: Seat, level: int, kind: str)
         return agreed.winner == seat
     manner = level_of(knowledge, level)
     rng = random.Random(position.history[-1])  # noqa: S311  (play, not secrets)
-    manner = replace(manner, time_ms=min(manner.time_ms, _OFFER_MS), worlds=min(manner.worlds, 6))
     values = []
-    for world in _worlds(game, position, seat, manner.worlds, rng):
-        limits = Limits(manner.time_ms // manner.worlds, manner.nodes, manner.depth)
+    worlds = _worlds(game, position, seat, min(manner.worlds, _OFFER_WORLDS), rng)
+    time_ms = None if manner.time_ms is None else min(manner.time_ms, _OFFER_MS)
+    for world in worlds:
+        limits = Limits(_part(time_ms, 1 / len(worlds)), manner.nodes, manner.depth)
         answer = alpha_beta.search(world, limits, memory=_alpha_beta_memory(game_id))
         values.append(answer.best.value)
     value = sorted(values)[len(values) // 2]
     return (-value if seat else value) < CLEARLY_BETTER
+
+
+def _part(time_ms: int | None, share: float) -> int | None:
+    return None if time_ms is None else int(time_ms * share)
 
 
 def _worlds(

@@ -26,7 +26,7 @@ class Level:
     """
 
     method: Literal["alpha_beta", "mcts"] = "alpha_beta"
-    time_ms: int = 1200
+    time_ms: int | None = 1200
     nodes: int | None = None
     depth: int | None = None
     width: int = 0

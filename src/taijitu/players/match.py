@@ -59,7 +59,10 @@ def known(game: Game[Any], position: Any, seat: Seat) -> Any:
 
 
 def play(
-    game: Game[Any], movers: tuple[Mover, Mover], options: Mapping[str, object], seed: int,
+    game: Game[Any],
+    movers: tuple[Mover, Mover],
+    options: Mapping[str, object],
+    seed: int,
     most: int = 300,
 ) -> tuple[Seat | None, int]:
     """Play one game; the winner (``None`` for a draw or after ``most`` actions) and its length."""
@@ -71,9 +74,7 @@ def play(
         if not seats:
             break
         seat = min(seats)
-        texts = movers[seat](
-            game.spec.id, known(game, position, seat), seat, rng.getrandbits(31)
-        )
+        texts = movers[seat](game.spec.id, known(game, position, seat), seat, rng.getrandbits(31))
         for text in texts:
             position = game.apply(position, seat, game.parse_action(position, text))
             count += 1
@@ -82,7 +83,11 @@ def play(
 
 
 def match(
-    game: Game[Any], first: Mover, second: Mover, options: Mapping[str, object], games: int,
+    game: Game[Any],
+    first: Mover,
+    second: Mover,
+    options: Mapping[str, object],
+    games: int,
     seed: int = 0,
 ) -> Score:
     """``games`` games, seats changed after each."""

@@ -118,9 +118,7 @@ class Pool:
 class _Keeper(threading.Thread):
     """Keeps one worker alive, hands it questions, and buries it."""
 
-    def __init__(
-        self, questions: queue.SimpleQueue[_Question | None], answer_s: float
-    ) -> None:
+    def __init__(self, questions: queue.SimpleQueue[_Question | None], answer_s: float) -> None:
         super().__init__(name="taijitu-player", daemon=True)
         self._questions = questions
         self._answer_s = answer_s
@@ -132,8 +130,9 @@ class _Keeper(threading.Thread):
 
     @property
     def worker_id(self) -> int | None:
-        process = self._process
-        return process.pid if process is not None and process.is_alive() else None
+        with self._lock:
+            process = self._process
+            return process.pid if process is not None and process.is_alive() else None
 
     def retire(self) -> None:
         """Have the worker end now, whatever it is doing."""
@@ -160,7 +159,6 @@ class _Keeper(threading.Thread):
                 if self._retired.is_set():
                     break
                 _log.warning("a program's process was lost; a new one is started")
-                self._hire()
                 continue
             if good:
                 question.future.set_result(answer)
@@ -169,6 +167,8 @@ class _Keeper(threading.Thread):
         question.future.set_exception(ProgramFailedError())
 
     def _ask(self, question: _Question) -> tuple[bool, Any]:
+        if self._pipe is None:
+            self._hire()
         pipe = self._pipe
         if pipe is None:
             raise _WorkerLostError
@@ -191,7 +191,13 @@ class _Keeper(threading.Thread):
         with self._lock:
             if self._retired.is_set():
                 return
-            process.start()
+            try:
+                process.start()
+            except OSError as error:
+                _log.error("no process can be started for a program: %s", error.strerror)
+                ours.close()
+                theirs.close()
+                return
             self._process, self._pipe, self._games = process, ours, set()
         # The worker has its own copy: when it dies, the pipe is at its end.
         theirs.close()

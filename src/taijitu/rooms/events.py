@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
 
@@ -57,6 +58,11 @@ class Event:
     payload: Mapping[str, Any] = field(default_factory=dict, repr=False)
     visibility: Visibility = Visibility.EVERYONE
     request: str | None = None
+
+    @property
+    def when(self) -> datetime:
+        """The time, in UTC."""
+        return datetime.fromtimestamp(self.time_ms / 1000, UTC)
 
     def visible_to(self, viewer: Viewer) -> bool:
         """Whether ``viewer`` may learn that this happened."""

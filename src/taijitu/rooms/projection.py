@@ -15,7 +15,7 @@ from taijitu.core.words import Detail, render, say
 from taijitu.rooms.commands import may
 from taijitu.rooms.errors import UnknownPlyError, WrongSeatError
 from taijitu.rooms.events import Event
-from taijitu.rooms.table import Table
+from taijitu.rooms.table import Table, next_turn
 from taijitu.rooms.views import (
     ChoiceView,
     MoveView,
@@ -92,6 +92,7 @@ def view_as(table: Table, eyes: Eyes, viewer: Viewer, ply: int | None = None) ->
         ply=len(plies),
         shown=shown,
         to_act=tuple(letter(game, seat) for seat in sorted(to_act)),
+        turn=None if eyes.seat is None else next_turn(table, eyes.seat),
         position=game.observe(position, viewer),
         choices=_choices(table, eyes, position) if newest else (),
         sentence=result.text if newest and result else sentence,
@@ -122,7 +123,7 @@ def summary(table: Table, owner: str, language: str) -> TableSummary:
         seats=seat_views(table, eyes),
         result=result_view(table, language),
         to_act=tuple(letter(table.game, seat) for seat in sorted(table.to_act)),
-        updated=seen(table, viewer_of(table, eyes))[-1].time_ms,
+        updated=seen(table, viewer_of(table, eyes))[-1].when.isoformat(),
         ply=len(table.plies(viewer_of(table, eyes))),
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
 
@@ -28,7 +27,7 @@ def record(table: Table, eyes: Eyes) -> dict[str, Any]:
             letter(game, seat): _name(holder, eyes.language)
             for seat, holder in enumerate(table.holders)
         },
-        date=datetime.fromtimestamp(table.events[0].time_ms / 1000, UTC).date().isoformat(),
+        date=table.events[0].when.date().isoformat(),
         ending=_ending(table),
         outcome=table.result,
     )

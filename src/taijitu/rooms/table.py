@@ -165,6 +165,19 @@ def add_action(table: Table, seat: Seat, text: str) -> Table:
     return replace(table, line=(*table.line, Ply(seat, action, turn, after, texts)))
 
 
+def next_turn(table: Table, seat: Seat) -> int | None:
+    """The number of the turn that the next action of ``seat`` belongs to (0 while it is private).
+
+    ``None`` if the seat is not to act. A half-entered turn is whole when this has changed.
+    """
+    if seat not in table.to_act:
+        return None
+    game, position = table.game, table.position
+    action = game.legal_actions(position, seat)[0]
+    private = game.describe(position, seat, action, SPECTATOR) is None
+    return _turn(table, seat, private=private)
+
+
 def _turn(table: Table, seat: Seat, *, private: bool) -> int:
     if private:
         return 0

@@ -68,7 +68,8 @@ class TableView(Struct, frozen=True, kw_only=True):
 
     ``viewer`` is the seat whose eyes these are (``None`` for a spectator), ``seq`` the number of
     the last event it may know of, ``ply`` the number of actions it may see, and ``shown`` the ply
-    that ``position`` is from.
+    that ``position`` is from. ``turn`` is the number of the turn that the viewer's next action
+    belongs to (0 while composing), ``None`` if the viewer is not to act.
     """
 
     id: str
@@ -80,6 +81,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     ply: int
     shown: int
     to_act: tuple[str, ...]
+    turn: int | None
     position: dict[str, Any]
     choices: tuple[ChoiceView, ...]
     sentence: str
@@ -91,14 +93,14 @@ class TableView(Struct, frozen=True, kw_only=True):
 
 
 class TableSummary(Struct, frozen=True, kw_only=True):
-    """A table in the list of one's own tables. ``updated`` is in milliseconds since 1970."""
+    """A table in the list of one's own tables. ``updated`` is a time in ISO 8601, in UTC."""
 
     id: str
     game: str
     seats: tuple[SeatView, ...]
     result: ResultView | None
     to_act: tuple[str, ...]
-    updated: int
+    updated: str
     ply: int
 
 

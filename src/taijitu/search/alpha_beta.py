@@ -97,7 +97,15 @@ class AlphaBeta:
             control[e.NODES], control[e.NODE_LIMIT], control[e.STOPPED] = 0, nodes, 0
             began = time.perf_counter()
             value = e.explore_action(
-                root.state, root.history, root.length, root.path, action, depth, 1, alpha, beta,
+                root.state,
+                root.history,
+                root.length,
+                root.path,
+                action,
+                depth,
+                1,
+                alpha,
+                beta,
                 self._work,
             )
             clock.spent(int(control[e.NODES]), time.perf_counter() - began)
@@ -109,9 +117,7 @@ class AlphaBeta:
     def line(self, root: Root, action: int) -> tuple[int, ...]:
         """The principal variation that begins with ``action``, as far as the table knows it."""
         out = np.zeros(_LINE, np.int64)
-        count = e.follow(
-            root.state, root.history, root.length, root.path, action, self._work, out
-        )
+        count = e.follow(root.state, root.history, root.length, root.path, action, self._work, out)
         return tuple(int(action) for action in out[:count])
 
 
@@ -124,7 +130,7 @@ def in_order(candidates: Sequence[Candidate], seat: int) -> list[Candidate]:
 def search(
     position: Position[Any],
     limits: Limits,
-    manner: Manner = Manner(),  # noqa: B008  (frozen)
+    manner: Manner = Manner(),
     *,
     memory: AlphaBeta | None = None,
     actions: Sequence[int] | None = None,

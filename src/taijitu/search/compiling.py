@@ -39,9 +39,7 @@ def _explore(root: Root) -> None:
 
 def _follow(root: Root) -> None:
     work = e.new_workspace(root.most, 4)
-    e.follow(
-        root.state, root.history, root.length, root.path, 0, work, np.zeros(1, np.int64)
-    )
+    e.follow(root.state, root.history, root.length, root.path, 0, work, np.zeros(1, np.int64))
 
 
 def _simulate(root: Root) -> None:

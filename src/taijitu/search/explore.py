@@ -150,7 +150,7 @@ def praise(work: Any, ply: int, seat: int, action: int, depth: int) -> None:
 def is_overlooked(work: Any, action: int) -> bool:
     """Whether a player who overlooks things does not see this action in this search."""
     share = work.control[OVERLOOK]
-    return share > 0 and mix(work.control[SEED] ^ (action << 20)) % 100 < share
+    return bool(share > 0 and mix(work.control[SEED] ^ (action << 20)) % 100 < share)
 
 
 @kernel
@@ -263,12 +263,16 @@ def explore(
     if oldest >= length - 1:
         # Repetitions of this very situation or of later ones: they hold wherever it occurs.
         oldest = NOWHERE
-        if best >= beta:
-            kind = AT_LEAST
-        else:
-            kind = EXACT if best > alpha else AT_MOST
+        kind = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
         store(
-            work.keys, work.entries, key, best, ply, depth, kind, best_action,
+            work.keys,
+            work.entries,
+            key,
+            best,
+            ply,
+            depth,
+            kind,
+            best_action,
             control[GENERATION],
         )
     return best, oldest
@@ -339,7 +343,7 @@ def root_actions(state: Any, history: Any, length: int, out: Any) -> int:
 
 
 def new_workspace(most: int, table_bits: int) -> Workspace:
-    """Memory for a search of a game with up to ``most`` actions; 16 bytes times 2**bits and more."""
+    """Memory for positions of up to ``most`` actions and a table of 2**``table_bits`` entries."""
     size = 1 << table_bits
     return Workspace(
         np.full(size, -1, np.int64),

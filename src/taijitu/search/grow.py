@@ -153,9 +153,7 @@ def expand(tree: Any, node: int, count: int) -> bool:
 
 
 @rule
-def play_out(
-    state: Any, history: Any, length: int, count: int, most: int, tree: Any
-) -> float:
+def play_out(state: Any, history: Any, length: int, count: int, most: int, tree: Any) -> float:
     """The value of random play from ``state``, whose ``count`` actions are in the buffer.
 
     After ``most`` actions the position is evaluated.

@@ -136,5 +136,3 @@ def search(
         if report is not None and report(answer):
             break
     return answer
-
-

@@ -63,6 +63,7 @@ class Programs:
 
     def look(self, table: Table) -> None:
         """Take up whatever is to be done at a table that has just changed."""
+        table = self._desk.newest_of(table)
         open_errands = {(table.id, *errand.key): errand for errand in errands(table)}
         for key in [key for key in self._running if key[0] == table.id]:
             if key not in open_errands:
@@ -100,23 +101,27 @@ class Programs:
             try:
                 answer = await self._paced(table, errand)
                 changed = await in_thread(self._desk.answer, table.id, errand, answer)
+                break
             except Exception as error:  # whatever broke, the game goes on
                 _log.warning("the program failed: %s", type(error).__name__)
-                changed = await in_thread(self._desk.report_failure, table.id, errand)
-                if changed is None:
+                if not await self._report(table, errand):
                     return
-                self._announce(table.id)
-                await asyncio.sleep(rest_s)
-                rest_s = min(2 * rest_s, _LONGEST_REST_S)
-                continue
-            if changed is not None:
-                self._announce(table.id)
-                self._soon(changed)
-            return
+            await asyncio.sleep(rest_s)
+            rest_s = min(2 * rest_s, _LONGEST_REST_S)
+        if changed is not None:
+            self._announce(table.id)
+            # After this task has ended, so that it is not taken for work still going on.
+            asyncio.get_running_loop().call_soon(self.look, changed)
 
-    def _soon(self, table: Table) -> None:
-        # After this task has ended, so that it is not taken for work still going on.
-        asyncio.get_running_loop().call_soon(self.look, table)
+    async def _report(self, table: Table, errand: Errand) -> bool:
+        """Say at the table that the program failed; whether it is to be asked again."""
+        try:
+            noted = await in_thread(self._desk.report_failure, table.id, errand)
+        except TaijituError:
+            return True  # the store failed as well: both may come back
+        if noted is not None:
+            self._announce(table.id)
+        return noted is not None
 
     async def _paced(self, table: Table, errand: Errand) -> list[str] | bool:
         """The program's answer, on the beat: its time tells nothing of what it knows."""

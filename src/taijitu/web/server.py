@@ -32,7 +32,7 @@ class BadHostError(TaijituError):
 
 def serve(
     host: str = "127.0.0.1",
-    port: int = 8000,
+    port: int = 8080,
     data: Path | None = None,
     open_browser: bool = False,
     workers: int = 1,

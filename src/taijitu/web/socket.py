@@ -21,6 +21,9 @@ from taijitu.web.tables import at_table
 from taijitu.web.threads import in_thread
 from taijitu.web.visitor import Visitor
 
+BROKEN = 1011
+"""The code with which a socket is closed when the server cannot go on telling."""
+
 
 class Ping(msgspec.Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):
     """The only thing that a client says."""
@@ -59,10 +62,17 @@ async def table_socket(
                     await socket.send_json({"type": "changed", "seq": told})
 
         telling = asyncio.create_task(tell())
+        listening = asyncio.create_task(_listen(socket, visitor))
+        both = (telling, listening)
         try:
-            await _listen(socket, visitor)
+            done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            if telling in done and isinstance(telling.exception(), TaijituError):
+                # The table cannot be read just now: the client is to connect again.
+                await socket.close(code=BROKEN)
         finally:
-            telling.cancel()
+            for task in both:
+                task.cancel()
+            await asyncio.gather(*both, return_exceptions=True)
 
 
 async def _listen(socket: WebSocket[Any, Any, Any], visitor: Visitor) -> None:

@@ -61,6 +61,11 @@ export function changedOptions(options: readonly GameOption[], values: Options):
   );
 }
 
+/** What a level of the program is called; its number, if this server does not know it any more. */
+export function levelName(game: GameInfo | null, level: number | null): string {
+  return game?.levels.find((known) => known.level === level)?.name ?? String(level ?? "");
+}
+
 /** The choice of an option that a value names. */
 export function choiceOf(option: GameOption, value: string | number) {
   return option.choices.find((choice) => String(choice.value) === String(value));

@@ -101,6 +101,8 @@ export interface TableView<Position = unknown> {
   /** The ply that `position` shows; less than `ply` while looking back. */
   shown: number;
   to_act: Letter[];
+  /** The turn that the viewer's next action belongs to (0 while composing); null if not to act. */
+  turn: number | null;
   position: Position;
   /** Empty unless the viewer may act and the newest position is shown. */
   choices: Choice[];

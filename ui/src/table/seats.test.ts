@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bottomSeat, lastMover, ownSeats, seatToShow, stillActs } from "./seats";
+import { bottomSeat, lastMover, ownSeats, seatToShow, stillActs, turnGoesOn } from "./seats";
 import { againstProgram, aView } from "./testing";
 
 const spectator = aView({
@@ -44,4 +44,13 @@ it("does not act after the end", () => {
   expect(stillActs(aView(), "b")).toBe(true);
   expect(stillActs(aView(), "w")).toBe(false);
   expect(stillActs(aView({ result: over }), "b")).toBe(false);
+});
+
+it("knows a whole turn from a half one", () => {
+  const view = aView({ turn: 3 });
+  expect(turnGoesOn(view, aView({ turn: 3 }))).toBe(true);
+  expect(turnGoesOn(view, aView({ turn: null, to_act: ["w"] }))).toBe(false);
+  expect(turnGoesOn(view, aView({ turn: 3, result: over }))).toBe(false);
+  // Black's laws are written and Black's first turn begins: the composing is whole.
+  expect(turnGoesOn(aView({ turn: 0 }), aView({ turn: 1 }))).toBe(false);
 });

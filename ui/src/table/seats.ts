@@ -45,7 +45,12 @@ export function lastMover(view: TableView): Letter | null {
   return view.moves.findLast((move) => move.turn > 0)?.seat ?? null;
 }
 
-/** Whether `seat` may go on in the turn that `view` shows. */
+/** Whether `seat` may act in what `view` shows. */
 export function stillActs(view: TableView, seat: Letter): boolean {
   return view.result === null && view.to_act.includes(seat);
+}
+
+/** Whether the turn begun in `view` goes on after what `preview` shows, rather than being whole. */
+export function turnGoesOn(view: TableView, preview: TableView): boolean {
+  return preview.result === null && preview.turn !== null && preview.turn === view.turn;
 }

@@ -278,8 +278,8 @@ export class Table {
   }
 
   private async enter(actions: string[]): Promise<void> {
-    const { seat, epoch } = this;
-    if (seat === null) return;
+    const { seat, epoch, view } = this;
+    if (seat === null || view === null) return;
     const all = [...this.half, ...actions];
     const entry = (this.entering = {});
     this.busy = true;
@@ -291,7 +291,7 @@ export class Table {
       this.answer = null;
       this.preview = preview;
       this.busy = false;
-      if (seats.stillActs(preview, seat)) this.events.onmoved?.(preview);
+      if (seats.turnGoesOn(view, preview)) this.events.onmoved?.(preview);
       else if (settings.confirm) this.waiting = true;
       else await this.send();
     } catch (error) {

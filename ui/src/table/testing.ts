@@ -12,8 +12,9 @@ const seat = (letter: string, name: string): SeatView => ({
 
 const SEATS = [seat("b", "Black"), seat("w", "White")] as const;
 
-/** A view of a game for two at one screen, Black to act. */
+/** A view of a game for two at one screen, Black to act in the first turn. */
 export function aView(changes: Partial<TableView> = {}): TableView {
+  const { viewer = "b", to_act = ["b"] } = changes;
   return {
     id: "table",
     game: "game",
@@ -24,6 +25,8 @@ export function aView(changes: Partial<TableView> = {}): TableView {
     ply: 0,
     shown: 0,
     to_act: ["b"],
+    turn: viewer !== null && to_act.includes(viewer) ? 1 : null,
+    turn: viewer !== null && to_act.includes(viewer) ? 1 : null,
     position: {},
     choices: [],
     sentence: "Black to play.",

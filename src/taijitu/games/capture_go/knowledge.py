@@ -22,6 +22,9 @@ SMALL = 16
 URGENT = 64
 """Classes of promise, from 0."""
 QUIET_BEFORE_PASS = 5
+HELP = np.array([0, 16, 7, 3, 0], dtype=np.int64)
+HARM = np.array([0, 24, 12, 6, 2], dtype=np.int64)
+"""What touching a chain adds to a placement's promise, by the chain's liberties (4: or more)."""
 
 
 @rule
@@ -32,7 +35,7 @@ def evaluate(state: CaptureGoState) -> int:
         1200 * state.captured_black // state.target_black
         - 1200 * state.captured_white // state.target_white
     )
-    for label in range(1, chains.count + 1):
+    for label in range(1, chains.number + 1):
         liberties = int(chains.liberties[label])
         size = int(chains.sizes[label])
         worth = 0
@@ -97,9 +100,9 @@ def _promise(state: CaptureGoState, chains: Survey, point: int) -> int:
         liberties = int(chains.liberties[chains.labels[other]])
         if stone == own:
             helped += liberties - 1
-            promise += 16 if liberties == 1 else 7 if liberties == 2 else 3 if liberties == 3 else 0
+            promise += int(HELP[min(liberties, 4)])
         else:
-            promise += 24 if liberties == 1 else 12 if liberties == 2 else 6 if liberties == 3 else 2
+            promise += int(HARM[min(liberties, 4)])
     if vacant + helped < 2:
         promise -= 14
     promise += vacant
@@ -132,7 +135,7 @@ def _forced(state: CaptureGoState, chains: Survey, history: Any, length: int, ou
     wanted = _needed(state, state.to_move)
     feared = _needed(state, 1 - state.to_move)
     threatened = False
-    for label in range(1, chains.count + 1):
+    for label in range(1, chains.number + 1):
         if chains.liberties[label] != 1:
             continue
         point = int(chains.breath[label])
@@ -148,7 +151,7 @@ def _forced(state: CaptureGoState, chains: Survey, history: Any, length: int, ou
         return 0
     # Only a stone on a last breath can help: it lengthens the chain, or takes what besets it.
     count = 0
-    for label in range(1, chains.count + 1):
+    for label in range(1, chains.number + 1):
         if chains.liberties[label] != 1:
             continue
         point = int(chains.breath[label])

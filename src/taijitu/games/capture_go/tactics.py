@@ -13,7 +13,7 @@ from taijitu.kernels.compile import rule
 class Survey(NamedTuple):
     """All chains of a board; everything but ``labels`` is indexed by label, from 1."""
 
-    count: int
+    number: int
     """How many chains there are."""
     labels: Any
     """int16 by point: the chain of the stone there, 0 if vacant."""

@@ -17,12 +17,19 @@ SETS: tuple[tuple[Laws, ...], tuple[Laws, ...]] = (
         ("o..x>o...", "ox.o>o..o", "oxox>oxo.", "oxo.>o.o."),
         ("o..x>o...", "ox.o>o..o", "oxox>oxo.", "oo.o>o..o"),
         ("x...>....", "oxoo>o.oo", "x.ox>x.o.", "o..x>o..."),
+        ("x...>....", "oxoo>o.oo", "xx.x>*", "o..x>o..."),
+        (".xoo>.x.o", "ox.o>o..o", "oxox>oxo.", "oxo.>o.o."),
         ("ox.x>.x.x", "x...>....", "oxox>oxo.", "oxo.>o.o."),
-        ("xxxx>x.xx", "x.xx>..xx", "..xx>ooxx", "oxox>oxo."),
     ),
     (
-        ("xxxx>x.xx", "x.xx>..xx", "..xx>ooxx", "oooo>o.oo"),
-        ("xxxx>xx.x", "x.xx>x.x.", "oxox>oxo.", "oooo>*"),
+        ("ox.o>o..o", "oxox>oxo.", ".xox>..ox", "o.ox>o.o."),
+        ("xx.x>xx..", "oxoo>o.oo", "ox.o>o..o", "oxox>oxo."),
+        ("oo.x>oo..", "ox.o>o..o", "oxox>oxo.", "x.ox>x.o."),
+        ("ox.o>o..o", "oxox>oxo.", "oo.x>oo..", "xxoo>xx.o"),
+        ("oxox>oxo.", "ox.o>o..o", "o..x>ooox", "xo.x>*"),
+        (".x..>.xoo", "oxoo>o.oo", "..oo>...o", "oxox>oxo."),
+        (".oox>.oo.", "x.ox>x.o.", "oxox>oxo.", "ox.o>o..o"),
+        ("oxox>oxo.", "ox.o>o..o", "oo.x>oo..", "oxxo>.xxo"),
     ),
 )
 """For the corner reached in any way, and by a move only (Y4)."""

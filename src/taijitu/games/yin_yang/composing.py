@@ -12,20 +12,22 @@ from collections.abc import Sequence
 from taijitu.core.game import Seat
 from taijitu.games.yin_yang import reasons, rules
 from taijitu.games.yin_yang.book import SETS
-from taijitu.games.yin_yang.laws import LAWS, NUMBERS
+from taijitu.games.yin_yang.evaluation import evaluate
+from taijitu.games.yin_yang.laws import ADAPTATION, EFFECT, KIND, LAW_COUNT, LAWS, NUMBERS
 from taijitu.games.yin_yang.state import (
     APPLICATIONS,
+    BOXES,
     COMPOSING,
     DOMINOES,
     REWRITINGS,
-    BOXES,
     YinYangPosition,
     YinYangState,
+    box_at,
     law_code,
     laws_of,
     with_law,
+    with_square,
 )
-from taijitu.games.yin_yang.laws import ADAPTATION, KIND, LAW_COUNT
 
 _COLOURS = (str.maketrans("ox", "bw"), str.maketrans("ox", "wb"))
 
@@ -38,8 +40,9 @@ def law_number(text: str, seat: Seat) -> int:
 def mirrored(text: str) -> str:
     """A law in own terms seen in the mirror from corner to corner."""
     cause, _, effect = text.partition(">")
-    turned = [half if half == "*" else half[3] + half[1] + half[2] + half[0] for half in
-              (cause, effect)]
+    turned = [
+        half if half == "*" else half[3] + half[1] + half[2] + half[0] for half in (cause, effect)
+    ]
     return ">".join(turned)
 
 
@@ -61,9 +64,7 @@ def _allowed(state: YinYangState, numbers: Sequence[int]) -> bool:
 def _has_first_action(state: YinYangState, seat: Seat, numbers: Sequence[int]) -> bool:
     """Whether one of the laws fits the set-up (Y14), an adaptation not counted."""
     return any(
-        LAWS[number].kind != ADAPTATION and rules.fits(state, seat, number + 1, box)
-        for number in numbers
-        for box in range(BOXES)
+        LAWS[number].kind != ADAPTATION and _fitting(state, seat, number + 1) for number in numbers
     )
 
 
@@ -94,12 +95,43 @@ def prepare(
 
 
 def complete(position: YinYangPosition, action: int, rng: random.Random) -> int:
-    """For an adaptation in its bare form, the rewriting that leaves all laws as they are (Y11)."""
+    """For an adaptation in its bare form, a full rewriting (Y11): a law that would do most good.
+
+    Rewritten is a law that fits nowhere now, the adaptation itself only if all others fit.
+    """
     state = position.state
     if not APPLICATIONS <= action < REWRITINGS:
         return action
+    seat = state.to_move
+    laws = laws_of(state, seat)
     index = (action - APPLICATIONS) // BOXES
-    code = law_code(laws_of(state, state.to_move), index)
-    if KIND[code] != ADAPTATION:
+    if KIND[law_code(laws, index)] != ADAPTATION:
         return action
-    return REWRITINGS + ((action - APPLICATIONS) * DOMINOES + index) * LAW_COUNT + code - 1
+    idle = [n for n in range(DOMINOES) if not _fitting(state, seat, law_code(laws, n))]
+    target = rng.choice(idle or [index])
+    first = REWRITINGS + ((action - APPLICATIONS) * DOMINOES + target) * LAW_COUNT
+    best, best_gain = law_code(laws, target) - 1, -(1 << 40)
+    numbers = list(range(LAW_COUNT))
+    rng.shuffle(numbers)
+    for number in numbers:
+        gain = _gain(state, seat, number)
+        if gain > best_gain and reasons.why_not(state, seat, first + number) is None:
+            best, best_gain = number, gain
+    return first + best
+
+
+def _fitting(state: YinYangState, seat: Seat, code: int) -> list[int]:
+    return [box for box in range(BOXES) if rules.fits(state, seat, code, box)]
+
+
+def _gain(state: YinYangState, seat: Seat, number: int) -> int:
+    """How a side would stand if it could apply the law now, at the best place."""
+    if LAWS[number].kind == ADAPTATION:
+        return -(1 << 40)
+    found = -(1 << 40)
+    for box in _fitting(state, seat, number + 1):
+        board = with_square(state.board, box, int(EFFECT[seat, number + 1]))
+        value = evaluate(state._replace(board=board))
+        at_goal = not state.move_only and box_at(board, rules.goal_of(seat)) == seat + 1
+        found = max(found, (-value if seat else value) + (10_000 if at_goal else 0))
+    return found

@@ -13,7 +13,7 @@ page-rules-of = Rules of { $game }
 page-play-game = Play { $game }
 page-missing = There is nothing here
 page-missing-about = The address leads nowhere. Perhaps a letter is missing.
-page-missing-game = This table house has no game of that name.
+page-missing-game = There is no game of that name here.
 page-missing-table = There is no table of that name, or it belongs to somebody else.
 page-no-answer = The server does not answer. Try again in a moment.
 page-wrong = Something is amiss
@@ -52,7 +52,7 @@ page-home-over = { $winner } won
 page-home-won = You won
 page-home-lost = You lost
 page-home-draw = Draw
-page-home-against-program = against the program, level { $level }
+page-home-against-program = against the program · { $level }
 page-home-shared = two at this screen
 page-home-person = against a person
 
@@ -84,7 +84,7 @@ page-setup-read-rules = Read the rules
 ## Table of play
 page-table-title = { $game }: { $first } and { $second }
 page-you = You
-page-program = Program, level { $level }
+page-program = Program · { $level }
 page-person = Person
 page-to-play = to play
 page-thinking = thinking …

@@ -37,6 +37,7 @@ function table(said: Said): TableView<CaptureGoPosition> {
     ply,
     shown: ply,
     to_act: winner ? [] : [to_move],
+    turn: 1,
     position: {
       ...size,
       rows,

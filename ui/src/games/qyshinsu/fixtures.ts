@@ -51,6 +51,7 @@ function table(said: Said): TableView<QyshinsuPosition> {
     ply,
     shown: ply,
     to_act: said.winner ? [] : [said.to_move],
+    turn: 1,
     position: {
       board,
       to_move: said.to_move,

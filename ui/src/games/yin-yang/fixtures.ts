@@ -80,6 +80,7 @@ function view(
     ply: played.length,
     shown: played.length,
     to_act: position.to_move === null ? [] : [position.to_move],
+    turn: 1,
     choices: [],
     sentence: "",
     moves: played,

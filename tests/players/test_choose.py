@@ -1,0 +1,193 @@
+"""Whole turns: always legal, only from what the seat knows, and not foolish."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from taijitu.core import words
+from taijitu.core.game import Position
+from taijitu.core.registry import get_game
+from taijitu.games.yin_yang import composing, rules
+from taijitu.games.yin_yang.book import SETS
+from taijitu.games.yin_yang.laws import ADAPTATION, LAW_COUNT, LAWS
+from taijitu.games.yin_yang.state import COMPOSING, laws_of, with_law
+from taijitu.players import choose
+from taijitu.players.knowledge import knowledge_of
+from taijitu.players.levels import LEVELS, Level, level_of
+from taijitu.players.match import at_random, match, of_level
+from tests.games.random_play import GAMES
+from tests.search.positions import as_known, to_play
+
+
+@pytest.fixture
+def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Levels by nodes instead of time: quick, and the same on every machine."""
+
+    def few_nodes(knowledge: object, level: int) -> Level:
+        found = level_of(knowledge, level)
+        return replace(found, time_ms=None, nodes=1500, worlds=3)
+
+    monkeypatch.setattr(choose, "level_of", few_nodes)
+
+
+@pytest.mark.usefixtures("_quickly")
+@pytest.mark.parametrize("name", GAMES)
+def test_turns_are_legal_and_whole(name: str) -> None:
+    for number, (game, position, seat) in enumerate(to_play(name, 45)):
+        known = as_known(game, position, seat)
+        level = LEVELS[number % 3]
+        texts = choose.choose_turn(name, known, seat, level, number)
+        assert texts == choose.choose_turn(name, known, seat, level, number)
+        for text in texts:
+            assert game.to_act(position) == {seat}
+            position = game.apply(position, seat, game.parse_action(position, text))
+        assert game.to_act(position) != {seat}
+
+
+@pytest.mark.usefixtures("_quickly")
+def test_answers_do_not_depend_on_hidden_laws() -> None:
+    rng = random.Random(1)
+    for game, position, seat in to_play("yin-yang", 25):
+        state = position.state
+        other = laws_of(state, 1 - seat)
+        for index in range(4):
+            if not (state.open_laws >> (4 * (1 - seat) + index)) & 1:
+                other = with_law(other, index, rng.randrange(LAW_COUNT) + 1)
+        twin = state._replace(**{("laws_black", "laws_white")[1 - seat]: other})
+        hidden = [
+            as_known(game, Position(one, (rules.situation_key(one),)), seat)
+            for one in (state, twin)
+        ]
+        assert hidden[0] == hidden[1]
+        turns = [choose.choose_turn("yin-yang", one, seat, 3, 5) for one in hidden]
+        assert turns[0] == turns[1]
+        answers = [choose.answer_offer("yin-yang", one, seat, 3, "draw") for one in hidden]
+        assert answers[0] == answers[1]
+
+
+def test_composed_laws_always_have_a_first_action() -> None:
+    game = get_game("yin-yang")
+    seen = set()
+    for seed in range(300):
+        options = game.normalise(
+            {
+                "corner": ("any", "move_only")[seed % 2],
+                "population": ("any", "same_colour")[seed // 2 % 2],
+                "tokens": ("unlimited", "box")[seed // 4 % 2],
+            }
+        )
+        seat = seed // 8 % 2
+        position = game.initial(options)
+        texts = choose.choose_turn("yin-yang", position, seat, 3, seed)
+        assert len(texts) == 4
+        for text in texts:
+            position = game.apply(position, seat, game.parse_action(position, text))
+        seen.add(tuple(texts))
+        state = position.state._replace(to_move=seat)
+        out = [0] * rules.MOST_TURN_ACTIONS
+        assert rules.legal_actions(state, (), 0, out) > 0
+    assert len(seen) > 40
+
+
+def test_a_half_written_set_is_finished() -> None:
+    game = get_game("yin-yang")
+    position = game.initial(game.normalise({}))
+    position = game.apply(position, 0, COMPOSING + 2 * LAW_COUNT + 7)
+    texts = choose.choose_turn("yin-yang", position, 0, 1, 1)
+    assert [text[:3] for text in texts] == ["L1=", "L2=", "L4="]
+
+
+def test_the_repertoire_fits_all_options() -> None:
+    game = get_game("yin-yang")
+    options = game.normalise({"population": "same_colour", "tokens": "box"})
+    for sets in SETS:
+        for chosen in sets:
+            for texts in (chosen, [composing.mirrored(text) for text in chosen]):
+                for seat in (0, 1):
+                    position = game.initial(options)
+                    numbers = [composing.law_number(text, seat) for text in texts]
+                    for index, number in enumerate(numbers):
+                        action = COMPOSING + index * LAW_COUNT + number
+                        position = game.apply(position, seat, action)
+                    fits = [
+                        rules.fits(position.state, seat, n + 1, b)
+                        for n in numbers
+                        for b in range(16)
+                        if LAWS[n].kind != ADAPTATION
+                    ]
+                    assert any(fits)
+
+
+def test_laws_in_the_mirror() -> None:
+    # Far left and near right change places; far right and near left lie on the mirror.
+    assert composing.mirrored("oxox>ox.x") == "xxoo>xx.o"
+    assert composing.mirrored(composing.mirrored("oxx.>oxxo")) == "oxx.>oxxo"
+
+
+def test_an_adaptation_is_completed() -> None:
+    game = get_game("yin-yang")
+    text = (
+        '{"board":"bwww/bwww/bbbw/bbbw","to_move":"b","laws":{"b":["bwbw>*","....>*","....>*",'
+        '"....>*"],"w":["bbbb>bbb.","bwbw>bwb.","bwbw>*","..bb>bbbb"]},"open":{}}'
+    )
+    position = as_known(game, game.parse_position(text, game.normalise({})), 0)
+    (turn,) = choose.choose_turn("yin-yang", position, 0, 2, 3)
+    assert turn.startswith("L1@")
+    assert ":L" in turn
+    after = game.apply(position, 0, game.parse_action(position, turn))
+    assert game.to_act(after) != {0}
+
+
+@pytest.mark.usefixtures("_quickly")
+def test_offers() -> None:
+    game = get_game("capture-go")
+    options = game.normalise({"width": 5, "height": 5, "target": 3})
+    position = game.initial(options)
+    ahead = position._replace(state=position.state._replace(captured_black=1))
+    assert choose.answer_offer("capture-go", ahead, 0, 3, "end")
+    assert not choose.answer_offer("capture-go", ahead, 1, 3, "end")
+    winning = game.initial(
+        game.normalise({"start": "stones", "black_stones": "E4 D5 F5", "white_stones": "E5"})
+    )
+    assert not choose.answer_offer("capture-go", winning, 0, 3, "end")
+    assert choose.answer_offer("capture-go", winning, 1, 3, "end")
+    assert choose.answer_offer(
+        "qyshinsu",
+        get_game("qyshinsu").initial(
+            {"old_stones": 2, "old_stone_reach": "nearest", "repetition": "draw_on_3"}
+        ),
+        0,
+        3,
+        "takeback",
+    )
+    yin_yang = get_game("yin-yang")
+    assert not choose.answer_offer(
+        "yin-yang", yin_yang.initial(yin_yang.normalise({})), 0, 1, "draw"
+    )
+
+
+def test_levels_have_words_and_limits() -> None:
+    for level in LEVELS:
+        assert words.say(f"players-level-{level}")
+        assert words.say(f"players-level-{level}-about")
+        for name in GAMES:
+            found = level_of(knowledge_of(get_game(name)), level)
+            assert found.time_ms is not None
+            assert found.time_ms <= 1300
+        assert level_of(None, level).time_ms is not None
+    with pytest.raises(ValueError, match="expected a level"):
+        level_of(None, 4)
+
+
+@pytest.mark.usefixtures("_quickly")
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("capture-go", {"size": 7}), ("qyshinsu", {}), ("yin-yang", {})],
+)
+def test_the_program_beats_chance(name: str, options: dict[str, int]) -> None:
+    game = get_game(name)
+    score = match(game, of_level(3), at_random(game), options, 4)
+    assert score.share >= 0.75
