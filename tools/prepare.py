@@ -20,7 +20,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 UI = ROOT / "ui"
 OLDEST_PYTHON = (3, 11)
-OLDEST_NODE = 20
+OLDEST_NODE = (20, 19)
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -37,16 +37,18 @@ def check_python() -> None:
 def check_node() -> None:
     """Node.js must be there and new enough. Raises ``StepError``."""
     remedy = (
-        "Taijitu needs Node.js 20 or newer with npm to build its page. Install it (for example "
+        "Taijitu needs Node.js 20.19 or newer with npm to build its page. Install it (for example "
         "from your system's packages: sudo apt-get install nodejs npm) and try again."
     )
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         raise StepError(f"Node.js was not found. {remedy}")
     found = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)  # noqa: S603
-    match = re.match(r"v(\d+)\.", found.stdout)
-    if match is None or int(match[1]) < OLDEST_NODE:
-        raise StepError(f"Node.js {found.stdout.strip() or 'of unknown version'} is too old. {remedy}")
+    match = re.match(r"v(\d+)\.(\d+)\.", found.stdout)
+    if match is None or (int(match[1]), int(match[2])) < OLDEST_NODE:
+        raise StepError(
+            f"Node.js {found.stdout.strip() or 'of unknown version'} is too old. {remedy}"
+        )
 
 
 def make_environment() -> None:
@@ -89,10 +91,7 @@ def install_packages(kind: str) -> None:
 def page_sources() -> list[Path]:
     """All files that the page is built from."""
     found = [
-        path
-        for folder in ("src", "public")
-        for path in (UI / folder).rglob("*")
-        if path.is_file()
+        path for folder in ("src", "public") for path in (UI / folder).rglob("*") if path.is_file()
     ]
     found += [path for path in UI.iterdir() if path.is_file()]
     found += (ROOT / "src").rglob("*.ftl")
@@ -138,9 +137,7 @@ def warm_kernels() -> None:
     command = [str(VENV / "bin" / "taijitu"), "warm"]
     remedy = "The kernels could not be compiled: see the lines above."
     cache = os.environ.get("TAIJITU_CACHE", "") + os.environ.get("XDG_CACHE_HOME", "")
-    run_step(
-        "Kernels", "kernels", digest(sources, cache), lambda: run_loudly(command, remedy)
-    )
+    run_step("Kernels", "kernels", digest(sources, cache), lambda: run_loudly(command, remedy))
 
 
 def find_browser() -> str | None:

@@ -58,9 +58,9 @@ class Hand:
     def position(self, view: dict[str, Any]) -> Any:
         """The position that the moves of a view lead to, with the laws that this hand wrote."""
         position = self.game.initial(view["options"])
-        for seat, laws in self.secrets.items():
+        for letter, laws in self.secrets.items():
             for law in laws:
-                position = play_action(self.game, position, seat_of(self.game, seat), law)
+                position = play_action(self.game, position, seat_of(self.game, letter), law)
         for move in view["moves"]:
             if move["turn"]:
                 seat = seat_of(self.game, move["seat"])
@@ -87,7 +87,7 @@ class Hand:
             if view["result"]:
                 return None
             own = [s["letter"] for s in view["seats"] if s["yours"]]
-            acting = [letter for letter in view["to_act"] if letter in own]
+            acting: list[str] = [letter for letter in view["to_act"] if letter in own]
             if acting:
                 return acting[0]
             self.page.wait_for_timeout(50)

@@ -62,9 +62,7 @@ def test_a_game_against_the_program(
 
 
 @pytest.mark.parametrize(("game", "side", "fields"), CASES, ids=[case[0] for case in CASES])
-def test_two_people_at_one_screen(
-    page: Page, game: str, side: str, fields: dict[str, str]
-) -> None:
+def test_two_people_at_one_screen(page: Page, game: str, side: str, fields: dict[str, str]) -> None:
     hand = Hand(page, game, seed=2)
     hand.set_up("Somebody beside you", **fields)
     skip_breaths(page)
@@ -77,9 +75,7 @@ def test_two_people_at_one_screen(
     expect(hand.sentence).to_be_visible()
 
 
-def test_reload_and_restart_in_the_middle(
-    page: Page, server: Server, tolerated: list[str]
-) -> None:
+def test_reload_and_restart_in_the_middle(page: Page, server: Server, tolerated: list[str]) -> None:
     tolerated.append("ERR_CONNECTION_REFUSED")
     hand = Hand(page, "qyshinsu", seed=3)
     hand.set_up("Somebody beside you")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from taijitu.core.registry import games
-from taijitu.core.words import LANGUAGES, Message, catalogue_files, has, render, say
+from taijitu.core.words import LANGUAGES, Detail, Message, catalogue_files, has, render, say
 
 SOURCES = Path(__file__).parents[2] / "src" / "taijitu"
 
@@ -56,7 +56,7 @@ def test_a_missing_detail_is_a_mistake_of_the_program() -> None:
 
 def test_lists_are_spelled_as_alternatives() -> None:
     assert say("list-or", {"some": (1, 2), "last": (3,)}) == "1 or 2 or 3"
-    details = {"option": "x", "expected": (1, 2, 3), "got": ()}
+    details: dict[str, Detail] = {"option": "x", "expected": (1, 2, 3), "got": ()}
     assert "expects 1, 2 or 3, got “”" in say("error-bad-option-value", details)
 
 

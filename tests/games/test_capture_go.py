@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from taijitu.core.errors import PositionError
+from taijitu.core.game import HasSymmetries
 from taijitu.core.play import play_moves, turns
 from taijitu.core.registry import get_game
 from taijitu.core.words import render
@@ -179,6 +180,7 @@ def test_the_picture() -> None:
 
 
 def test_symmetries_of_a_rectangle() -> None:
+    assert isinstance(GAME, HasSymmetries)
     position = play_moves(GAME, start(width=3, height=2), "A1")
     assert len(GAME.symmetries(position)) == 3
     assert len(GAME.symmetries(start(size=3))) == 7

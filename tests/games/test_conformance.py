@@ -236,6 +236,29 @@ def test_equal_views_give_equal_legal_actions(game: Game[Any], rng: random.Rando
 
 
 @for_random_games()
+def test_hidden_positions_can_be_played_on(game: Game[Any], rng: random.Random) -> None:
+    """What a seat does in a position it does not wholly know comes out as in the real one."""
+    if not isinstance(game, HasHiddenInformation):
+        assert not game.spec.hidden_information
+        return
+    for position, seat, action in random_game(game, rng):
+        if seat < 0:
+            continue
+        hidden = game.hide(position, seat)
+        assert seat in game.to_act(hidden)
+        assert game.why_not(hidden, seat, action) is None
+        after, real = game.apply(hidden, seat, action), game.apply(position, seat, action)
+        assert game.observe(after, seat)["board"] == game.observe(real, seat)["board"]
+        known, truth = game.outcome(after), game.outcome(real)
+        # Whether the other side can answer may be secret, repetition may not be seen: never the
+        # other way round.
+        assert known is None or known == truth
+        for viewer in (0, 1, SPECTATOR):
+            game.observe(after, viewer)
+            game.sentence(after, viewer)
+
+
+@for_random_games()
 def test_symmetries_hold(game: Game[Any], rng: random.Random) -> None:
     """Playing a transformed action on a transformed position is transforming the outcome."""
     assert isinstance(game, HasSymmetries)

@@ -160,7 +160,8 @@ class Game(ABC, Generic[P]):
     def describe(self, position: P, seat: Seat, action: Action, viewer: Viewer) -> str | None:
         """The text of ``action`` (played by ``seat`` in ``position``) as ``viewer`` may read it.
 
-        ``None`` when ``viewer`` must not even learn that something was done.
+        ``None`` when ``viewer`` must not even learn that something was done. An action that a
+        ``SPECTATOR`` may not learn of is private: it belongs to no turn and cannot be taken back.
         """
 
     @abstractmethod
@@ -219,7 +220,11 @@ class HasHiddenInformation(Protocol[P]):
     """A game in which a seat does not know everything (Yin Yang's face-down laws)."""
 
     def hide(self, position: P, seat: Seat) -> P:
-        """``position`` with everything that ``seat`` does not know taken out of it."""
+        """``position`` with everything that ``seat`` does not know taken out of it.
+
+        A hidden position can be looked at and played on like any other; ``apply``, ``to_act`` and
+        ``outcome`` never decide by what is unknown in it.
+        """
 
     def resample(self, position: P, seat: Seat, rng: random.Random) -> P:
         """A hidden position with what ``seat`` does not know filled in at random, consistently."""

@@ -21,13 +21,14 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from taijitu.core.errors import TaijituError
+from taijitu.kernels.warm import is_warm
 
 _log = logging.getLogger("taijitu.players")
 
 ANSWER_S = 20.0
 """How long a worker may think over a question."""
 FIRST_ANSWER_S = 240.0
-"""The same for a worker's first question of a game: kernels may have to be compiled."""
+"""The same for a worker's first question of a game when kernels may have to be compiled."""
 _ATTEMPTS = 2
 _NICENESS = 10
 _CHOOSE = "taijitu.players.choose"
@@ -173,7 +174,8 @@ class _Keeper(threading.Thread):
         if pipe is None:
             raise _WorkerLostError
         game_id = str(question.arguments[0])
-        patience = self._answer_s if game_id in self._games else FIRST_ANSWER_S
+        quick = game_id in self._games or is_warm()
+        patience = self._answer_s if quick else FIRST_ANSWER_S
         try:
             pipe.send((question.module, question.function, question.arguments))
             if not pipe.poll(patience):

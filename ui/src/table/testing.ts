@@ -26,7 +26,6 @@ export function aView(changes: Partial<TableView> = {}): TableView {
     shown: 0,
     to_act: ["b"],
     turn: viewer !== null && to_act.includes(viewer) ? 1 : null,
-    turn: viewer !== null && to_act.includes(viewer) ? 1 : null,
     position: {},
     choices: [],
     sentence: "Black to play.",

@@ -7,11 +7,12 @@ from typing import Any
 from taijitu.core.game import OMNISCIENT, Seat, Viewer
 from taijitu.core.words import Message
 from taijitu.games.yin_yang import rules
-from taijitu.games.yin_yang.laws import EFFECT, KIND, KIND_NAMES, TEXTS
+from taijitu.games.yin_yang.laws import EFFECT, KIND, KIND_NAMES, TEXTS, UNKNOWN
 from taijitu.games.yin_yang.state import (
     BOXES,
     DOMINOES,
     MOVES,
+    NO_LAW,
     SIDE,
     YinYangState,
     has_finished,
@@ -41,7 +42,7 @@ def fits_of(state: YinYangState, seat: Seat, code: int) -> list[dict[str, str]]:
 def _law(state: YinYangState, seat: Seat, index: int, viewer: Viewer) -> dict[str, Any]:
     laws = laws_of(state, seat)
     code = law_code(laws, index)
-    readable = bool(code) and may_read(state, seat, index, viewer)
+    readable = code not in (NO_LAW, UNKNOWN) and may_read(state, seat, index, viewer)
     # How far the other side has got with its laws is not shown, only that it has finished (Y6).
     written = bool(code) if viewer in (seat, OMNISCIENT) else has_finished(laws)
     against = rules.contradicted_by(state, seat, index) if readable else -1

@@ -12,3 +12,4 @@ cli-record-holds = The record holds: { $moves ->
 terminal-help = Type a turn; or “legal” for what you may do, “record”, “resign”, “quit”.
 terminal-hand-over = Hand over to { $who }, then press Enter
 terminal-thinking = The program is thinking …
+cli-warm = The kernels are compiled already.

@@ -1,7 +1,7 @@
 # Capture Go: names, options, whose turn, why not, how it ended.
 
 capture-go-title = Capture Go
-capture-go-about = 吃子棋, Atari Go: place stones, take liberties. The first to capture an agreed number of stones wins.
+capture-go-about = Atari Go: place stones, take liberties. The first to capture an agreed number of stones wins.
 
 capture-go-seat-b = Black
 capture-go-seat-w = White
