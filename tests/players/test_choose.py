@@ -36,7 +36,7 @@ def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_quickly")
 @pytest.mark.parametrize("name", GAMES)
 def test_turns_are_legal_and_whole(name: str) -> None:
-    for number, (game, position, seat) in enumerate(to_play(name, 45)):
+    for number, (game, position, seat) in enumerate(to_play(name, 30)):
         known = as_known(game, position, seat)
         level = LEVELS[number % 3]
         texts = choose.choose_turn(name, known, seat, level, number)
