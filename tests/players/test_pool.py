@@ -80,7 +80,7 @@ def test_a_mistake_is_reported_without_its_text(
 
 
 def test_a_worker_that_hangs_is_replaced() -> None:
-    pool = Pool(workers=1, answer_s=0.5)
+    pool = Pool(workers=1, answer_s=8)
     pool.start()
     try:
         assert pool.ask(ERRANDS, "slow", "qyshinsu", 0.0).result(timeout=60) == "done"

@@ -13,7 +13,7 @@ from typing import Any
 
 from taijitu.core.game import Position
 from taijitu.search.alpha_beta import DEEPEST, AlphaBeta, Manner, in_order
-from taijitu.search.answer import SURE, Answer, Candidate
+from taijitu.search.answer import SURE, WIN, Answer, Candidate
 from taijitu.search.explore import MOST_PLIES
 from taijitu.search.limits import Clock, Limits
 from taijitu.search.root import root_of
@@ -26,7 +26,7 @@ _SCALE = 10_000
 def worth(value: int) -> float:
     """A value as an expected result, from -1 to 1; sooner wins are worth a little more."""
     if abs(value) > SURE:
-        sure = 1.0 - 0.001 * (30_000 - abs(value))
+        sure = 1.0 - 0.001 * (WIN - abs(value))
         return sure if value > 0 else -sure
     return 0.95 * value / (HALF + abs(value))
 
