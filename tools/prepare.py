@@ -14,13 +14,16 @@ import sys
 import venv
 from pathlib import Path
 
-from steps import ROOT, StepError, digest, run_loudly, run_quietly, run_step
+from steps import ROOT, STAMPS, StepError, digest, run_loudly, run_quietly, run_step
 
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 UI = ROOT / "ui"
 OLDEST_PYTHON = (3, 11)
-OLDEST_NODE = (20, 19)
+FITTING_NODES = {20: 19, 22: 13}
+"""Major versions of Node.js that the page's tools take, from which minor version on; and all from
+``EVERY_NODE_FROM``."""
+EVERY_NODE_FROM = 24
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -37,23 +40,26 @@ def check_python() -> None:
 def check_node() -> None:
     """Node.js must be there and new enough. Raises ``StepError``."""
     remedy = (
-        "Taijitu needs Node.js 20.19 or newer with npm to build its page. Install it (for example "
-        "from your system's packages: sudo apt-get install nodejs npm) and try again."
+        "Taijitu needs Node.js 20 (from 20.19), 22 (from 22.13) or 24 and newer, with npm, to "
+        "build its page. Install one of them (from nodejs.org, or your system's packages if they "
+        "are as new) and try again."
     )
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         raise StepError(f"Node.js was not found. {remedy}")
     found = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)  # noqa: S603
     match = re.match(r"v(\d+)\.(\d+)\.", found.stdout)
-    if match is None or (int(match[1]), int(match[2])) < OLDEST_NODE:
+    major, minor = (int(match[1]), int(match[2])) if match else (0, 0)
+    if major < EVERY_NODE_FROM and minor < FITTING_NODES.get(major, sys.maxsize):
         raise StepError(
-            f"Node.js {found.stdout.strip() or 'of unknown version'} is too old. {remedy}"
+            f"Node.js {found.stdout.strip() or 'of unknown version'} does not fit. {remedy}"
         )
 
 
 def make_environment() -> None:
     """The virtual environment, made anew if its Python is gone or another one."""
-    version = sys.version.split()[0]
+    # A moved folder needs a new one too: scripts hold absolute paths.
+    version = f"{sys.version.split()[0]} in {ROOT}"
     marker = VENV / "taijitu-python"
     if PYTHON.exists() and marker.is_file() and marker.read_text() == version:
         return
@@ -81,11 +87,18 @@ def install_packages(kind: str) -> None:
         run_quietly([*pip, "install", "--require-hashes", "-r", str(lock)], remedy)
         run_quietly([*pip, "install", "--no-deps", "--no-build-isolation", "-e", "."], remedy)
 
-    wanted = digest([lock, ROOT / "pyproject.toml"])
-    test_stamp = VENV / "taijitu-stamps" / "packages-test"
-    if kind == "play" and test_stamp.is_file():
+    if kind == "play" and _has_stamp("packages-test", _packages_digest("test")):
         return  # The tests' packages hold all that playing needs.
-    run_step("Python packages", f"packages-{kind}", wanted, install)
+    run_step("Python packages", f"packages-{kind}", _packages_digest(kind), install)
+
+
+def _packages_digest(kind: str) -> str:
+    return digest([ROOT / "requirements" / f"{kind}.lock", ROOT / "pyproject.toml"])
+
+
+def _has_stamp(name: str, wanted: str) -> bool:
+    file = STAMPS / name
+    return file.is_file() and file.read_text() == wanted
 
 
 def page_sources() -> list[Path]:
@@ -98,15 +111,15 @@ def page_sources() -> list[Path]:
     return found
 
 
-def build_page() -> None:
-    """The page, built by Vite into the package."""
+def build_page(kind: str) -> None:
+    """The page, built by Vite into the package; its tools stay for checking it in ``test``."""
     page = ROOT / "src" / "taijitu" / "web" / "page" / "index.html"
     remedy = "The page could not be built: see the lines above."
     lock = UI / "package-lock.json"
     sources = digest(page_sources())
     wanted = sources if page.is_file() else f"{sources} anew"
-    stamp = VENV / "taijitu-stamps" / "page"
-    if page.is_file() and stamp.is_file() and stamp.read_text() == sources:
+    tools = kind == "play" or (UI / "node_modules").is_dir()
+    if tools and page.is_file() and _has_stamp("page", sources):
         return
     check_node()
     network = "npm could not install the page's packages. Is the network there? Then try again."
@@ -124,7 +137,7 @@ def build_page() -> None:
         lambda: run_quietly(["npm", "run", "build"], remedy, cwd=UI),
     )
     for name, value in (("page", sources), ("page-packages", digest([lock]))):
-        (VENV / "taijitu-stamps" / name).write_text(value)
+        (STAMPS / name).write_text(value)
 
 
 def warm_kernels() -> None:
@@ -175,7 +188,7 @@ def main() -> int:
         check_python()
         make_environment()
         install_packages(kind)
-        build_page()
+        build_page(kind)
         warm_kernels()
         if kind == "test":
             install_browser()

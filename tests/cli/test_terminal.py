@@ -42,7 +42,29 @@ def test_against_the_program() -> None:
 def test_two_people_hand_over_their_secrets() -> None:
     output = play(["yin-yang", "--two"], "", BLACK, "", WHITE, "", "L1@a3", "", "b4-b3", "quit")
     assert "Hand over to White, then press Enter" in output
-    assert "Law" not in output.split("Hand over to White")[1].split("Hand over")[0]
+    after = output.split("Hand over to White")[1].split("Hand over")[0]
+    assert "Compose your four laws" in after
+    assert "bbbb>bbb." not in after
+
+
+def test_the_record_tells_nobody_the_others_laws() -> None:
+    one = play(["yin-yang", "--level", "1", "--seat", "w"], "record", WHITE, "record", "quit")
+    records = one.split('"format"')[1:]
+    assert len(records) == 2
+    assert '"seat": "b"' not in records[0]
+    assert '"turn": "L1=wbwb>wbw.' in records[1]
+    assert '"turn": "L1=b' not in records[1]
+    two = play(["yin-yang", "--two"], "", BLACK, "", "record", "quit")
+    assert "bwbw>bwb." not in two.split("Hand over to White")[1]
+
+
+def test_takeback_offers_and_declining() -> None:
+    output = play(["qyshinsu", "--two"], "2@1", "takeback", "takeback", "quit")
+    assert output.count("You begin: place any stone on any space.") == 2
+    assert "There is no turn of yours to take back." in output
+    assert play(["qyshinsu", "--two"], "2@1", "offer", "quit")
+    output = play(["capture-go", "--level", "1", "-o", "size=5"], "C3", "offer", "quit")
+    assert "declines" in output or "draw" in output.lower()
 
 
 def test_the_input_ends() -> None:
@@ -50,6 +72,6 @@ def test_the_input_ends() -> None:
 
 
 def test_bad_words() -> None:
-    assert "Expected 1 to" in play(["qyshinsu", "--level", "99"])
+    assert "Expected a level of 1, 2 or 3" in play(["qyshinsu", "--level", "99"])
     assert "Expected the seat e | c" in play(["qyshinsu", "--seat", "b"])
     assert "no game called" in play(["chess"])

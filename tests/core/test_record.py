@@ -72,6 +72,11 @@ def test_resignation_and_agreement() -> None:
     "changes",
     [
         {"result": {"winner": "e"}},
+        {"result": {}},
+        {"result": "e"},
+        {"ending": {"how": "agreed"}, "result": None},
+        {"ending": {"how": "agreed"}, "result": {"winner": "draw", "clause": "Q99"}},
+        {"ending": {"how": "agreed"}, "result": {"winner": "draw", "termination": "tired"}},
         {"ending": {"how": "resigned", "seat": "e"}},
         {"ending": {"how": "resigned", "seat": "q"}},
         {"ending": {"how": "abandoned"}},

@@ -64,13 +64,6 @@ def write_record(
     """A record as a JSON object. ``ending`` is ``{"how": "resigned", "seat": "e"}``,
     ``{"how": "agreed"}`` or nothing.
     """
-    result = None
-    if outcome is not None:
-        result = {
-            "winner": letter(game, outcome.winner),
-            "termination": outcome.termination,
-            "clause": outcome.clause,
-        }
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -81,8 +74,31 @@ def write_record(
         "date": date,
         "moves": [move.to_json() for move in moves],
         "ending": dict(ending) if ending else None,
-        "result": result,
+        "result": None if outcome is None else _result(game, outcome),
     }
+
+
+def _result(game: Game[Any], outcome: Outcome) -> dict[str, str]:
+    return {
+        "winner": letter(game, outcome.winner),
+        "termination": outcome.termination,
+        "clause": outcome.clause,
+    }
+
+
+def _compare(stated: object, real: Mapping[str, str] | None) -> None:
+    """The stated result must be the real one in whatever it states, the winner at least."""
+    if real is None and stated is None:
+        return
+    if real is None or not isinstance(stated, dict) or "winner" not in stated:
+        raise _bad("result", part="winner", stated=_said(stated), real=_said(real))
+    for part, value in stated.items():
+        if real.get(part) != value:
+            raise _bad("result", part=str(part), stated=str(value), real=str(real.get(part)))
+
+
+def _said(result: object) -> str:
+    return str(result.get("winner")) if isinstance(result, Mapping) else str(result)
 
 
 def _bad(problem: str, **details: Any) -> RecordError:
@@ -138,7 +154,7 @@ def replay(record: object) -> Replay:
                 number=number,
                 turn=move.turn,
                 seat=f"@{game.spec.id}-seat-{move.seat}",
-                reason=error.message(),
+                reason=error.sentence,
                 clause_name=error.clause or "-",
             )
             return Replay(game, options, position, tuple(played), None, move, failure)
@@ -175,10 +191,7 @@ def _check_end(
                 raise _bad("ending-after-end")
             outcome = _ended(game, position, ending)
         stated = record.get("result")
-        real = None if outcome is None else letter(game, outcome.winner)
-        said = stated.get("winner") if isinstance(stated, dict) else stated
-        if said != real:
-            raise _bad("result", stated=str(said), real=str(real))
+        _compare(stated, None if outcome is None else _result(game, outcome))
     except (RecordError, IllegalActionError) as error:
         return Replay(game, options, position, played, outcome, None, error)
     return Replay(game, options, position, played, outcome)

@@ -122,7 +122,8 @@ def parse_state(text: str, blank: CaptureGoState) -> CaptureGoState:
     if not all(re.fullmatch(r"\d{1,4}", part, re.ASCII) for part in parts[2:]):
         raise _error("counts", " ".join(parts[2:]))
     black, white, passes = (int(part) for part in parts[2:])
-    if passes > 2 or (black >= blank.target_black and white >= blank.target_white):
+    most_passes = 2 if blank.passing else 0
+    if passes > most_passes or (black >= blank.target_black and white >= blank.target_white):
         raise _error("counts", " ".join(parts[2:]))
     return blank._replace(
         board=board,

@@ -242,9 +242,11 @@ class YinYang(Game[YinYangPosition]):
         """The JSON object of the whole truth, on one line."""
         return text.format_state(position.state)
 
-    def inspect(self, seat: Seat, options: Options, draft: Mapping[str, Any]) -> dict[str, Any]:
+    def inspect(
+        self, seat: Seat, options: Options, draft: Mapping[str, Any], language: str = "en"
+    ) -> dict[str, Any]:
         """What a draft of four laws is: for the composer."""
-        return workshop.inspect(_blank(options), seat, draft)
+        return workshop.inspect(_blank(options), seat, draft, language)
 
     def hide(self, position: YinYangPosition, seat: Seat) -> YinYangPosition:
         """The position without the other side's face-down laws."""

@@ -78,7 +78,8 @@ def legal_actions(state: YinYangState, history: Any, length: int, out: Any) -> i
     """Write the actions of the side to move into ``out``; return how many (Y7 to Y13).
 
     For play, not for composing. An adaptation at a place is one application, which stands for
-    every rewriting; applied as it is (see ``apply_action``) it leaves all laws as they were.
+    every rewriting. Applied as it is (see ``apply_action``) it stands for writing the applied law
+    anew with its own words: no text changes, and that law lies face down afterwards.
     """
     if state.won:
         return 0

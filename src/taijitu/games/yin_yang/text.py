@@ -175,8 +175,15 @@ def format_state(state: YinYangState) -> str:
     return json.dumps(value)
 
 
-def _parse_laws(value: Any, letter: str, blank: YinYangState) -> int:
-    laws = value.get(letter) if isinstance(value, dict) else None
+def _by_seat(value: object, field: str) -> dict[str, Any]:
+    """An object with nothing in it but what belongs to ``b`` and ``w``."""
+    if not isinstance(value, dict) or set(value) - set(SEATS):
+        raise _error(field, value)
+    return value
+
+
+def _parse_laws(value: dict[str, Any], letter: str, blank: YinYangState) -> int:
+    laws = value.get(letter)
     if laws is None:
         return 0
     if not isinstance(laws, list) or len(laws) != DOMINOES:
@@ -193,10 +200,10 @@ def _parse_laws(value: Any, letter: str, blank: YinYangState) -> int:
     return packed
 
 
-def _parse_open(value: Any, packed: tuple[int, int]) -> int:
+def _parse_open(value: dict[str, Any], packed: tuple[int, int]) -> int:
     bits = 0
     for seat, letter in enumerate(SEATS):
-        numbers = value.get(letter, []) if isinstance(value, dict) else None
+        numbers = value.get(letter, [])
         if not isinstance(numbers, list):
             raise _error("open", value)
         for number in numbers:
@@ -226,7 +233,7 @@ def parse_state(text: str, blank: YinYangState) -> YinYangState:
     if value.get("to_move") not in SEATS:
         raise _error("side", value.get("to_move"))
     to_move = SEATS.index(value["to_move"])
-    laws = value.get("laws", {})
+    laws, opened = (_by_seat(value.get(field, {}), field) for field in ("laws", "open"))
     packed = (_parse_laws(laws, "b", blank), _parse_laws(laws, "w", blank))
     won = 0
     if not blank.move_only:
@@ -238,7 +245,7 @@ def parse_state(text: str, blank: YinYangState) -> YinYangState:
         to_move=to_move,
         laws_black=packed[0],
         laws_white=packed[1],
-        open_laws=_parse_open(value.get("open", {}), packed),
+        open_laws=_parse_open(opened, packed),
         moved=_parse_moved(value.get("moved"), board, to_move),
         won=won,
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 from taijitu.core.errors import ActionTextError, TaijituError
 from taijitu.core.game import Refusal, Seat, refuse
-from taijitu.core.words import Message, render
+from taijitu.core.words import render, say
 from taijitu.games.yin_yang.laws import ADAPTATION, KIND_NAMES, LAWS
 from taijitu.games.yin_yang.reasons import GAME, TOKEN_SHARE, tokens_used
 from taijitu.games.yin_yang.state import DOMINOES, YinYangState, with_law
@@ -17,8 +17,8 @@ from taijitu.games.yin_yang.view import fits_of
 Reason = dict[str, Any]
 
 
-def _shown(refusal: Refusal) -> Reason:
-    message = render(refusal.sentence)
+def _shown(refusal: Refusal, language: str) -> Reason:
+    message = render(refusal.sentence, language)
     return {"code": refusal.code, "clause": refusal.clause, "message": message}
 
 
@@ -37,32 +37,37 @@ def read_draft(draft: Mapping[str, Any]) -> tuple[list[str | None], str | None]:
     return laws, board
 
 
-def _inspect_law(state: YinYangState, seat: Seat, text: str) -> tuple[dict[str, Any], int | None]:
+def _inspect_law(
+    state: YinYangState, seat: Seat, text: str, language: str
+) -> tuple[dict[str, Any], int | None]:
     blank: dict[str, Any] = {"text": text, "kind": None, "title": None, "reason": None, "fits": []}
     try:
         number = parse_law(text)
     except TaijituError as error:
-        message = {"code": error.code, "clause": "Y5", "message": error.message()}
+        message = {"code": error.code, "clause": "Y5", "message": error.message(language)}
         return {**blank, "reason": message}, None
     law = LAWS[number]
     kind = KIND_NAMES[law.kind]
     reason = None
     if state.same_colour and law.two_coloured:
-        reason = _shown(refuse(GAME, "two_coloured", "Y5"))
+        reason = _shown(refuse(GAME, "two_coloured", "Y5"), language)
     return {
         **blank,
         "kind": kind,
-        "title": render(Message(f"yin-yang-kind-{kind}")) if reason is None else None,
+        "title": say(f"yin-yang-kind-{kind}", language=language) if reason is None else None,
         "reason": reason,
         "fits": fits_of(state, seat, number + 1),
     }, number if reason is None else None
 
 
-def inspect(state: YinYangState, seat: Seat, draft: Mapping[str, Any]) -> dict[str, Any]:
+def inspect(
+    state: YinYangState, seat: Seat, draft: Mapping[str, Any], language: str = "en"
+) -> dict[str, Any]:
     """What each law of a draft is, or why it is none, where it fits, and what to beware of.
 
     ``state`` is the set-up under the table's options; a draft with a ``board`` is looked at there.
-    Raises ``ActionTextError`` when the draft is malformed, ``PositionError`` for a bad board.
+    It is all said in ``language``. Raises ``ActionTextError`` when the draft is malformed,
+    ``PositionError`` for a bad board.
     """
     texts, board = read_draft(draft)
     if board is not None:
@@ -70,11 +75,11 @@ def inspect(state: YinYangState, seat: Seat, draft: Mapping[str, Any]) -> dict[s
     laws = []
     numbers: list[int | None] = []
     for text in texts:
-        law, number = (None, None) if text is None else _inspect_law(state, seat, text)
+        law, number = (None, None) if text is None else _inspect_law(state, seat, text, language)
         laws.append(law)
         numbers.append(number)
     warnings = _warnings(state, seat, numbers, [law for law in laws if law], board is None)
-    return {"laws": laws, "warnings": [_shown(warning) for warning in warnings]}
+    return {"laws": laws, "warnings": [_shown(warning, language) for warning in warnings]}
 
 
 def _warnings(
