@@ -115,14 +115,12 @@ def test_why_after_the_end() -> None:
         (("legal", "qyshinsu", "-o", "x"), "bad_option_text", "option"),
         (("legal", "qyshinsu", "-o", "old_stones=5"), "bad_option_value", "old_stones"),
         (("legal", "qyshinsu", "--position", "x"), "bad_position", "position"),
-        (("legal", "qyshinsu", "--moves", "1@1 1@1"), "opponents_stone", "moves"),
+        (("legal", "qyshinsu", "--moves", "1@1 1@1"), "not_demanded", "moves"),
         (("legal", "yin-yang", "--position", "{"), "bad_position", "position"),
         (("replay", "no-such-file"), "cannot_read_file", "file"),
     ],
 )
 def test_bad_input(words: tuple[str, ...], code: str, field: str) -> None:
-    if words[-1] == "1@1 1@1":
-        code = "not_demanded"
     error = run_json(*words)["error"]
     assert (error["code"], error["field"]) == (code, field)
     exit_code, output = run(*words)
@@ -175,6 +173,7 @@ def test_batch_answers_each_line_in_order() -> None:
     lines = [
         {"command": "legal", "game": "qyshinsu", "moves": "2@1", "id": 1},
         "garbage",
+        "",
         {"command": "why", "game": "capture-go", "move": "E5", "moves": ["E5"], "options": {}},
         {"command": "perft", "game": "qyshinsu", "depth": 2},
         {"command": "dance"},
@@ -187,19 +186,21 @@ def test_batch_answers_each_line_in_order() -> None:
         {"command": "replay", "record": {}},
         [],
         {"command": "legal", "game": "yin-yang", "position": {"board": "x"}},
+        "  ",
     ]
-    text = "\n\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines)
+    text = "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines)
     code, output = run("batch", stdin=text)
     answers = [json.loads(line) for line in output.splitlines()]
     assert code == 0
     assert len(answers) == len(lines)
     assert answers[0]["id"] == 1
     assert len(answers[0]["legal"]) == 12
-    assert answers[2]["code"] == "occupied"
-    assert answers[3]["counts"] == [72, 864]
+    assert answers[3]["code"] == "occupied"
+    assert answers[4]["counts"] == [72, 864]
     codes = [answer["error"]["code"] if "error" in answer else None for answer in answers]
     assert codes == [
         None,
+        "bad_json",
         "bad_json",
         None,
         None,
@@ -213,6 +214,7 @@ def test_batch_answers_each_line_in_order() -> None:
         "bad_record",
         "bad_request",
         "bad_position",
+        "bad_json",
     ]
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from taijitu.core.errors import OptionError, UnknownGameError
 from taijitu.core.options import Option
-from taijitu.core.registry import get_game
+from taijitu.core.registry import game_names, games, get_game
 
 KOMI = Option("komi", "number", 0.0, minimum=-4, maximum=4, step=0.5)
 SIZE = Option("size", "integer", 9, minimum=2, maximum=19)
@@ -61,6 +62,21 @@ def test_bad_values_are_refused(option: Option, given: object) -> None:
 
 
 @pytest.mark.parametrize(
+    ("option", "expected"),
+    [
+        (KOMI, "expects a number from -4 to 4 in steps of 0.5"),
+        (Option("rate", "number", 0.0, minimum=0, maximum=1), "expects a number from 0 to 1"),
+        (SIZE, "expects a whole number from 2 to 19"),
+        (REACH, "expects near | 2"),
+        (TEXT, "expects a text"),
+    ],
+)
+def test_it_is_said_what_was_expected(option: Option, expected: str) -> None:
+    with pytest.raises(OptionError, match=re.escape(f"{option.name} {expected}, got “[]”.")):
+        option.check([])
+
+
+@pytest.mark.parametrize(
     ("game", "options", "code"),
     [
         ("qyshinsu", {"stones": 2}, "unknown_option"),
@@ -101,6 +117,10 @@ def test_the_crosscut_stands_in_the_centre() -> None:
     options = game.normalise({"size": 6, "start": "crosscut"})
     text = game.format_position(game.initial(options))
     assert text == "....../....../..bw../..wb../....../...... b 0 0 0"
+
+
+def test_games_are_registered_under_their_ids() -> None:
+    assert game_names() == tuple(games())
 
 
 def test_an_unknown_game() -> None:

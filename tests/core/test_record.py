@@ -135,6 +135,14 @@ def test_an_empty_turn_and_hidden_laws() -> None:
     assert result.error.code == "record_has_secrets"
 
 
+def test_a_record_taken_during_the_game_says_so() -> None:
+    game = get_game("yin-yang")
+    partial = write_record(game, game.normalise({}), [Move("b", LAWS["b"])], partial=True)
+    with pytest.raises(TaijituError) as caught:
+        replay(partial)
+    assert caught.value.code == "record_has_secrets"
+
+
 def test_a_turn_may_stop_half_way() -> None:
     game = get_game("yin-yang")
     moves = [Move("b", LAWS["b"]), Move("w", LAWS["w"]), Move("b", "L1@a3")]

@@ -66,5 +66,12 @@ def test_a_detail_may_be_a_key_but_a_users_text_never_breaks() -> None:
     assert render(Message("error-unknown-seat", details)).endswith("Ebony, got “@no-such-key”.")
 
 
+def test_a_detail_may_be_a_sentence_with_details() -> None:
+    inner = Message("option-expects-whole-number", {"least": "2", "most": "19"})
+    details: dict[str, Detail] = {"option": "size", "expected": inner, "got": "x"}
+    expected = "The option size expects a whole number from 2 to 19, got “x”."
+    assert render(Message("error-bad-option-value", details)) == expected
+
+
 def test_an_unknown_language_falls_back_to_english() -> None:
     assert say("list-or", {"some": "a", "last": "b"}, "xx") == "a or b"

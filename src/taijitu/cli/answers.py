@@ -6,30 +6,35 @@ import time
 from typing import Any
 
 from taijitu.cli.queries import Query, position_json
-from taijitu.core.errors import ActionTextError, IllegalActionError, TaijituError
-from taijitu.core.play import can_end, letter, next_seat, play_action, seat_of, turns
+from taijitu.core.errors import ActionTextError, IllegalActionError, quoted
+from taijitu.core.game import SPECTATOR, Game, Outcome
+from taijitu.core.play import letter, next_seat, play_action, seat_of, turns
 from taijitu.core.record import Replay
-from taijitu.core.words import render
+from taijitu.core.words import render, say
 
 MOST_DEPTH = 40
+
+
+def outcome_json(game: Game[Any], outcome: Outcome | None) -> dict[str, str] | None:
+    """Who won, how, and by which clause; ``None`` while the game goes on."""
+    if outcome is None:
+        return None
+    return {
+        "winner": letter(game, outcome.winner),
+        "reason": outcome.termination,
+        "clause": outcome.clause,
+    }
 
 
 def legal(query: Query) -> dict[str, Any]:
     """Whose turn it is, all legal whole turns, the outcome, and the position's text."""
     game, position = query.game, query.position
-    outcome = game.outcome(position)
     seat = next_seat(game, position)
-    shown = game.observe(position, 0)["to_move"]
+    shown = game.observe(position, SPECTATOR)["to_move"]
     return {
         "to_move": letter(game, seat) if shown is None and seat is not None else shown,
         "legal": sorted(turn.text for turn in turns(game, position)),
-        "outcome": None
-        if outcome is None
-        else {
-            "winner": letter(game, outcome.winner),
-            "reason": outcome.termination,
-            "clause": outcome.clause,
-        },
+        "outcome": outcome_json(game, game.outcome(position)),
         "position": position_json(game, position),
     }
 
@@ -41,14 +46,15 @@ def why(query: Query, move: object, seat_letter: object = None) -> dict[str, Any
         raise ActionTextError("empty_turn", field="move")
     seat = next_seat(game, position)
     if seat_letter is not None:
-        seat = seat_of(game, str(seat_letter))
+        seat = seat_of(game, quoted(seat_letter))
     seat = seat or 0
     try:
-        for word in move.split():
+        words = move.split()
+        for number, word in enumerate(words, start=1):
             open_ended = any(
                 choice.open_ended and choice.text == word for choice in game.choices(position, seat)
             )
-            if open_ended:
+            if open_ended and number == len(words):
                 break
             position = play_action(game, position, seat, word)
     except (ActionTextError, IllegalActionError) as error:
@@ -67,7 +73,7 @@ def perft(query: Query, depth: object, divide: bool = False) -> dict[str, Any]:
     from taijitu.kernels.counting import count
 
     if isinstance(depth, bool) or not isinstance(depth, int) or not 1 <= depth <= MOST_DEPTH:
-        raise ActionTextError("bad_depth", field="depth", most=MOST_DEPTH, got=str(depth))
+        raise ActionTextError("bad_depth", field="depth", most=MOST_DEPTH, got=quoted(depth))
     game, position = query.game, query.position
     if len(game.to_act(position)) > 1:
         raise ActionTextError("laws_needed", field="position")
@@ -91,7 +97,6 @@ def perft(query: Query, depth: object, divide: bool = False) -> dict[str, Any]:
 def replayed(result: Replay) -> dict[str, Any]:
     """A replayed record: its good prefix, the move that failed and why, and the outcome."""
     game = result.game
-    outcome = result.outcome
     return {
         "ok": result.error is None,
         "game": game.spec.id,
@@ -99,13 +104,7 @@ def replayed(result: Replay) -> dict[str, Any]:
         "played": [move.to_json() for move in result.played],
         "failed": result.failed.to_json() if result.failed else None,
         "error": result.error.problem() if result.error else None,
-        "outcome": None
-        if outcome is None
-        else {
-            "winner": letter(game, outcome.winner),
-            "reason": outcome.termination,
-            "clause": outcome.clause,
-        },
+        "outcome": outcome_json(game, result.outcome),
         "position": position_json(game, result.position),
     }
 
@@ -123,8 +122,6 @@ def result_sentence(
     game_id: str, seats: tuple[str, str], winner: int | None, termination: str
 ) -> str:
     """The sentence of a result."""
-    from taijitu.core.words import say
-
     first = winner or 0
     return say(
         f"{game_id}-termination-{termination}",
@@ -133,15 +130,3 @@ def result_sentence(
             "loser": f"@{game_id}-seat-{seats[1 - first]}",
         },
     )
-
-
-__all__ = [
-    "TaijituError",
-    "can_end",
-    "legal",
-    "outcome_sentence",
-    "perft",
-    "replayed",
-    "result_sentence",
-    "why",
-]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,29 +16,33 @@ from taijitu import __version__
 from taijitu.cli import answers
 from taijitu.cli.queries import Query, build_query, read_options
 from taijitu.core.errors import TaijituError
+from taijitu.core.registry import game_names
 from taijitu.core.words import say
 
 app = typer.Typer(
     name="taijitu",
-    help="Play and study Qyshinsu, Capture Go and Yin Yang.",
+    help=say("cli-help-taijitu"),
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="qyshinsu, capture-go or yin-yang")]
+GameName = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help=say("cli-help-game", {"games": game_names()})),
+]
 OptionWords = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A rule option; may be repeated."),
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help=say("cli-help-option")),
 ]
 PositionText = Annotated[
-    str | None, typer.Option("--position", metavar="TEXT", help="Start from this position.")
+    str | None, typer.Option("--position", metavar="TEXT", help=say("cli-help-position"))
 ]
 MovesText = Annotated[
     str | None,
-    typer.Option("--moves", metavar="'M1 M2 ...'", help="Play these first (commas between turns)."),
+    typer.Option("--moves", metavar="'M1 M2 ...'", help=say("cli-help-moves")),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Answer as one line of JSON.")]
+AsJson = Annotated[bool, typer.Option("--json", help=say("cli-help-json"))]
 
 
 def fail(error: TaijituError, as_json: bool, code: int = 2) -> NoReturn:
@@ -60,14 +66,14 @@ def _query(game: str, option: list[str] | None, position: str | None, moves: str
     return build_query(game, read_options(option or []), position, moves)
 
 
-@app.command()
+@app.command(help=say("cli-help-perft"))
 def perft(
     game: GameName,
-    depth: Annotated[int, typer.Argument(metavar="DEPTH", help="Whole turns deep.")],
+    depth: Annotated[int, typer.Argument(metavar="DEPTH", help=say("cli-help-depth"))],
     option: OptionWords = None,
     position: PositionText = None,
     moves: MovesText = None,
-    divide: Annotated[bool, typer.Option("--divide", help="Leaves below each turn.")] = False,
+    divide: Annotated[bool, typer.Option("--divide", help=say("cli-help-divide"))] = False,
     as_json: AsJson = False,
 ) -> None:
     """Count the sequences of turns to each depth."""
@@ -86,7 +92,7 @@ def perft(
     typer.echo(say("cli-perft-time", {"seconds": f"{answer['seconds']:.3f}", "rate": rate}))
 
 
-@app.command()
+@app.command(help=say("cli-help-legal"))
 def legal(
     game: GameName,
     option: OptionWords = None,
@@ -105,14 +111,14 @@ def legal(
         typer.echo(turn)
 
 
-@app.command()
+@app.command(help=say("cli-help-why"))
 def why(
     game: GameName,
-    move: Annotated[str, typer.Argument(metavar="MOVE", help="A turn or one action.")],
+    move: Annotated[str, typer.Argument(metavar="MOVE", help=say("cli-help-move"))],
     option: OptionWords = None,
     position: PositionText = None,
     moves: MovesText = None,
-    seat: Annotated[str | None, typer.Option("--seat", help="Who asks (else: to move).")] = None,
+    seat: Annotated[str | None, typer.Option("--seat", help=say("cli-help-asker"))] = None,
     as_json: AsJson = False,
 ) -> None:
     """Say whether a turn is legal, and if not, which clause forbids it."""
@@ -128,9 +134,9 @@ def why(
         typer.echo(f"{answer['message']}{clause}")
 
 
-@app.command()
+@app.command(help=say("cli-help-replay"))
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record, or - for input.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-help-file"))],
     as_json: AsJson = False,
 ) -> None:
     """Check a game record; a bad one yields its good prefix and the move that failed."""
@@ -173,22 +179,25 @@ def _read_json(file: Path) -> object:
         raise TaijituError("bad_json", field="file", reason=str(error)) from None
 
 
-@app.command()
+@app.command(help=say("cli-help-batch"))
 def batch() -> None:
     """Answer JSON lines from standard input, one line each, in the same order."""
     from taijitu.cli.batch import answer_lines
 
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # A byte that is no UTF-8 spoils its own line, not those after it.
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     for answer in answer_lines(sys.stdin):
         typer.echo(answer)
 
 
-@app.command()
+@app.command(help=say("cli-help-play"))
 def play(
     game: GameName,
     option: OptionWords = None,
-    seat: Annotated[str | None, typer.Option("--seat", help="Your side (else the first).")] = None,
-    level: Annotated[int, typer.Option("--level", help="The program's level.")] = 2,
-    two: Annotated[bool, typer.Option("--two", help="Two people, no program.")] = False,
+    seat: Annotated[str | None, typer.Option("--seat", help=say("cli-help-side"))] = None,
+    level: Annotated[int, typer.Option("--level", help=say("cli-help-level"))] = 2,
+    two: Annotated[bool, typer.Option("--two", help=say("cli-help-two"))] = False,
 ) -> None:
     """Play in the terminal, against the program or a person beside you."""
     from taijitu.cli.terminal import play_in_terminal
@@ -196,18 +205,16 @@ def play(
     _answer(False, lambda: play_in_terminal(game, read_options(option or []), seat, level, two))
 
 
-@app.command()
+@app.command(help=say("cli-help-serve"))
 def serve(
-    host: Annotated[str, typer.Option("--host", help="Where to listen.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", help="The port to listen on.")] = 8080,
-    data: Annotated[Path | None, typer.Option("--data", help="Folder of the database.")] = None,
-    open_browser: Annotated[bool, typer.Option("--open", help="Open the page.")] = False,
-    workers: Annotated[
-        int, typer.Option("--workers", min=1, help="Processes for the program.")
-    ] = 1,
+    host: Annotated[str, typer.Option("--host", help=say("cli-help-host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", help=say("cli-help-port"))] = 8080,
+    data: Annotated[Path | None, typer.Option("--data", help=say("cli-help-data"))] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help=say("cli-help-open"))] = False,
+    workers: Annotated[int, typer.Option("--workers", min=1, help=say("cli-help-workers"))] = 1,
     allow_host: Annotated[
         list[str] | None,
-        typer.Option("--allow-host", metavar="NAME", help="A name the page may be opened under."),
+        typer.Option("--allow-host", metavar="NAME", help=say("cli-help-allow-host")),
     ] = None,
 ) -> None:
     """Serve the page on this machine (others can reach it only with another --host)."""
@@ -217,7 +224,7 @@ def serve(
     _answer(False, lambda: run_server(host, port, data, open_browser, workers, names))
 
 
-@app.command()
+@app.command(help=say("cli-help-warm"))
 def warm() -> None:
     """Compile the kernels, with progress, so that the first search answers at once."""
     from taijitu.cli.warming import warm_with_progress
@@ -231,13 +238,16 @@ def _show_version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(help=say("cli-help-taijitu"))
 def common(
     version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Say it.")
+        bool,
+        typer.Option(
+            "--version", callback=_show_version, is_eager=True, help=say("cli-help-version")
+        ),
     ] = False,
 ) -> None:
-    """Play and study Qyshinsu, Capture Go and Yin Yang."""
+    """What holds for all commands."""
 
 
 def main() -> None:
@@ -249,3 +259,9 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         raise SystemExit(0) from None
+    except Exception as error:
+        if os.environ.get("TAIJITU_DEBUG"):
+            raise
+        mistake = TaijituError("internal_command", kind=type(error).__name__)
+        typer.echo(f"{say('cli-error')} {mistake.message()}", err=True)
+        raise SystemExit(70) from None

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from taijitu.core.errors import ActionTextError, OptionError, PositionError
+from taijitu.core.errors import ActionTextError, OptionError, PositionError, quoted
 from taijitu.core.game import Game
 from taijitu.core.play import play_moves
 from taijitu.core.registry import get_game
@@ -33,17 +33,20 @@ def build_query(
     ``position`` is the text of the rules pages, or for Yin Yang a JSON object (as text or parsed).
     Raises a ``TaijituError`` that names the field at fault.
     """
-    game = get_game(str(game_name))
+    game = get_game(quoted(game_name))
     full = game.normalise(options)
     if position is None:
         start = game.initial(full)
     else:
         text = position if isinstance(position, str) else None
         if isinstance(position, Mapping):
-            text = json.dumps(position)
+            text = _as_text(position)
         if text is None:
             raise PositionError(
-                "bad_request", field="position", expected="a text or an object", got=repr(position)
+                "bad_request",
+                field="position",
+                expected="@cli-expects-text-or-object",
+                got=quoted(position),
             )
         start = game.parse_position(text, full)
     if moves is None:
@@ -52,9 +55,18 @@ def build_query(
         isinstance(moves, Sequence) and all(isinstance(move, str) for move in moves)
     ):
         raise ActionTextError(
-            "bad_request", field="moves", expected="a text or a list of texts", got=repr(moves)
+            "bad_request", field="moves", expected="@cli-expects-texts", got=quoted(moves)
         )
     return Query(game, full, play_moves(game, start, moves))
+
+
+def _as_text(position: Mapping[str, Any]) -> str:
+    try:
+        return json.dumps(position)
+    except (RecursionError, ValueError):
+        raise PositionError(
+            "bad_request", field="position", expected="@cli-expects-text-or-object", got="…"
+        ) from None
 
 
 def read_options(given: Sequence[str]) -> dict[str, object]:

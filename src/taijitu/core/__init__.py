@@ -1,1 +1,1 @@
-"""The common words: seats, actions, positions, outcomes, options, views, errors, records."""
+"""What all other parts share: the interface of a game, its options, words for people, records."""

@@ -1,10 +1,21 @@
-"""Errors: a stable code, the clause where a rule is the reason, and a sentence for people."""
+"""Errors: a code that stays, the clause of the rule (if a rule refused), words for people."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from taijitu.core.words import Detail, Message, render
+
+
+def quoted(value: object) -> str:
+    """What came, for a sentence: a text as it is, anything else as Python writes it.
+
+    What cannot be written out (nested too deep, an integer of thousands of digits) is "…".
+    """
+    try:
+        return value if isinstance(value, str) else repr(value)
+    except (RecursionError, ValueError):
+        return "…"
 
 
 class TaijituError(Exception):

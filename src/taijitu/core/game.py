@@ -154,7 +154,12 @@ class Game(ABC, Generic[P]):
 
     @abstractmethod
     def observe(self, position: P, viewer: Viewer) -> dict[str, Any]:
-        """All that ``viewer`` may know of ``position``, as JSON; what the board widget draws."""
+        """All that ``viewer`` may know of ``position``, as JSON; what the board widget draws.
+
+        Every view has ``to_move``, the same for all viewers: the letter of the seat whose turn it
+        is, or null while it is nobody's turn alone (laws are being composed). Once the game is
+        over it is null or the letter of the seat whose turn it would be.
+        """
 
     @abstractmethod
     def describe(self, position: P, seat: Seat, action: Action, viewer: Viewer) -> str | None:
@@ -234,10 +239,13 @@ class HasHiddenInformation(Protocol[P]):
 class HasWorkshop(Protocol):
     """A game with something to compose before or during play (Yin Yang's laws)."""
 
-    def inspect(self, seat: Seat, options: Options, draft: Mapping[str, Any]) -> dict[str, Any]:
+    def inspect(
+        self, seat: Seat, options: Options, draft: Mapping[str, Any], language: str = "en"
+    ) -> dict[str, Any]:
         """What a draft is, or why it is none, and what it would do: for the composer on the page.
 
-        Raises ``ActionTextError`` when the draft is malformed.
+        What it says to people is in ``language``. Raises ``ActionTextError`` when the draft is
+        malformed.
         """
 
 

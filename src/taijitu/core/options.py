@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from taijitu.core.errors import OptionError
+from taijitu.core.errors import OptionError, quoted
+from taijitu.core.words import Message
+
+_NUMBER = re.compile(r"-?\d{1,12}(\.\d{1,12})?", re.ASCII)
 
 OptionValue = str | int | float
 Options = Mapping[str, OptionValue]
@@ -38,21 +42,22 @@ class Option:
         """
         if self.kind == "choice":
             for choice in self.choices:
-                if not isinstance(value, bool) and str(value) == str(choice):
+                if not isinstance(value, bool) and quoted(value) == str(choice):
                     return choice
             raise self._refused(value, " | ".join(str(choice) for choice in self.choices))
         if self.kind == "text":
             if not isinstance(value, str):
-                raise self._refused(value, "a text")
+                raise self._refused(value, Message("option-expects-text"))
             return value
         number = self._number(value)
         if number is None:
-            whole = "a whole number" if self.kind == "integer" else "a number"
-            raise self._refused(value, f"{whole} from {self.minimum} to {self.maximum}")
+            raise self._refused(value, self._numbers())
         return number
 
     def _number(self, value: object) -> int | float | None:
         if isinstance(value, bool) or not isinstance(value, (int, float, str)):
+            return None
+        if isinstance(value, str) and not _NUMBER.fullmatch(value):
             return None
         try:
             number = int(value) if self.kind == "integer" else float(value)
@@ -68,13 +73,22 @@ class Option:
             return None
         return number
 
-    def _refused(self, value: object, expected: str) -> OptionError:
+    def _numbers(self) -> Message:
+        """Which numbers it can be."""
+        bounds = {"least": str(self.minimum), "most": str(self.maximum)}
+        if self.kind == "integer":
+            return Message("option-expects-whole-number", bounds)
+        if self.step is not None:
+            return Message("option-expects-step", {**bounds, "step": str(self.step)})
+        return Message("option-expects-number", bounds)
+
+    def _refused(self, value: object, expected: str | Message) -> OptionError:
         return OptionError(
             "bad_option_value",
             field=self.name,
             option=self.name,
             expected=expected,
-            got=repr(value) if not isinstance(value, str) else value,
+            got=quoted(value),
         )
 
 

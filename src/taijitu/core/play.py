@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from taijitu.core.errors import ActionTextError, TaijituError
+from taijitu.core.errors import ActionTextError, TaijituError, quoted
 from taijitu.core.game import Action, Game, Position, Refusal, Seat, refuse
 
 P = TypeVar("P", bound=Position[Any])
@@ -23,7 +23,7 @@ def seat_of(game: Game[Any], text: str) -> Seat:
     """The seat of a letter. Raises ``ActionTextError`` ``unknown_seat``."""
     if text not in game.spec.seats:
         expected = " | ".join(game.spec.seats)
-        raise ActionTextError("unknown_seat", field="seat", got=str(text), expected=expected)
+        raise ActionTextError("unknown_seat", field="seat", got=quoted(text), expected=expected)
     return game.spec.seats.index(text)
 
 
@@ -81,9 +81,9 @@ def play_turn(game: Game[P], position: P, seat: Seat, text: str) -> P:
 def split_moves(moves: str | Sequence[str]) -> list[str]:
     """A list of moves as turns: given as a list, separated by commas, or by blanks.
 
-    Where a turn can have several actions, blanks alone cannot tell turns apart for certain:
-    a word that begins with a pawn's move or follows a finished turn starts a new one (see
-    :func:`play_moves`), and commas say it outright.
+    Where a turn can have several actions, blanks alone cannot tell turns apart, so that each word
+    comes back by itself: :func:`play_moves` then counts a word to the turn under way as long as
+    that is legal. Commas say it outright.
     """
     if not isinstance(moves, str):
         return list(moves)
@@ -93,7 +93,8 @@ def split_moves(moves: str | Sequence[str]) -> list[str]:
 def play_moves(game: Game[P], position: P, moves: str | Sequence[str]) -> P:
     """Play a list of moves from ``position``, each by the seat to act then.
 
-    A turn that could go on is ended when the next word is not an action that could follow in it.
+    Of moves separated by blanks, a turn that could go on is ended where the next word is not legal
+    in it, and after the last word.
     Raises what ``play_turn`` raises, with field ``moves`` and the number of the move in question.
     """
     explicit = not isinstance(moves, str) or "," in moves

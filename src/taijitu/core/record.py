@@ -3,7 +3,8 @@
 ``format``, ``version``, ``game``, ``options``, ``position`` (a start position's text, or nothing),
 ``seats`` (who played, by letter), ``date`` (ISO 8601, or nothing), ``moves`` (each a ``seat`` and
 its ``turn``; ``unfinished`` when the game stopped in the middle of it), ``ending`` (how it ended
-other than by the rules, or nothing) and ``result`` (or nothing).
+other than by the rules, or nothing), ``result`` (or nothing), and ``partial`` where the record was
+taken during a game with secrets and lacks them.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from taijitu.core.errors import IllegalActionError, RecordError, TaijituError
+from taijitu.core.errors import IllegalActionError, RecordError, TaijituError, quoted
 from taijitu.core.game import Game, Outcome
 from taijitu.core.play import can_end, letter, play_action, seat_of
 from taijitu.core.registry import get_game
@@ -60,11 +61,15 @@ def write_record(
     date: str | None = None,
     ending: Mapping[str, str] | None = None,
     outcome: Outcome | None = None,
+    partial: bool = False,
 ) -> dict[str, Any]:
-    """A record as a JSON object. ``ending`` is ``{"how": "resigned", "seat": "e"}``,
+    """A record as a JSON object.
+
+    ``partial`` marks one that lacks secrets because the game is still going on; it cannot be
+    replayed. ``ending`` is ``{"how": "resigned", "seat": "e"}``,
     ``{"how": "agreed"}`` or nothing.
     """
-    return {
+    record: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
         "game": game.spec.id,
@@ -76,6 +81,7 @@ def write_record(
         "ending": dict(ending) if ending else None,
         "result": None if outcome is None else _result(game, outcome),
     }
+    return {**record, "partial": True} if partial else record
 
 
 def _result(game: Game[Any], outcome: Outcome) -> dict[str, str]:
@@ -94,11 +100,11 @@ def _compare(stated: object, real: Mapping[str, str] | None) -> None:
         raise _bad("result", part="winner", stated=_said(stated), real=_said(real))
     for part, value in stated.items():
         if real.get(part) != value:
-            raise _bad("result", part=str(part), stated=str(value), real=str(real.get(part)))
+            raise _bad("result", part=str(part), stated=quoted(value), real=quoted(real.get(part)))
 
 
 def _said(result: object) -> str:
-    return str(result.get("winner")) if isinstance(result, Mapping) else str(result)
+    return quoted(result.get("winner") if isinstance(result, Mapping) else result)
 
 
 def _bad(problem: str, **details: Any) -> RecordError:
@@ -131,8 +137,10 @@ def replay(record: object) -> Replay:
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise _bad("format", expected=FORMAT)
     if record.get("version") != VERSION:
-        raise _bad("version", expected=VERSION, got=str(record.get("version")))
-    game = get_game(str(record.get("game")))
+        raise _bad("version", expected=VERSION, got=quoted(record.get("version")))
+    if record.get("partial"):
+        raise RecordError("record_has_secrets", field="record")
+    game = get_game(quoted(record.get("game")))
     given = record.get("options", {})
     if not isinstance(given, dict):
         raise _bad("options")

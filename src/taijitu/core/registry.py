@@ -11,6 +11,11 @@ from taijitu.core.game import Game
 from taijitu.core.words import add_source
 
 
+def game_names() -> tuple[str, ...]:
+    """The ids of all registered games, without loading them."""
+    return tuple(sorted(entry.name for entry in entry_points(group="taijitu.games")))
+
+
 @cache
 def games() -> dict[str, Game[Any]]:
     """All registered games by id, in the order of their names; their words are loaded too."""

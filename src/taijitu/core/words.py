@@ -11,21 +11,30 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from fluent.runtime import FluentBundle, FluentResource
+
+LONGEST = 200
+"""Of a text that somebody typed, so many characters are quoted."""
+
+LARGEST = 10**12
+"""Beyond it a number is quoted as a text: it is no count of anything."""
 
 LANGUAGES = ("en",)
 """Languages with a catalogue, the default one first."""
 
-Detail = str | int | float | tuple[str | int, ...]
-"""What may be put into a sentence; a tuple is spelled as a list of alternatives."""
+Detail: TypeAlias = "str | int | float | tuple[str | int, ...] | Message"
+"""What may be put into a sentence. A tuple is spelled as a list of alternatives, and a message is
+said in the language of the whole sentence.
+"""
 
 
 class Message(NamedTuple):
     """A sentence that is not yet in any language: a key of the catalogue and what to put into it.
 
-    A detail whose text starts with ``@`` is itself a key: ``{"who": "@qyshinsu-seat-e"}``.
+    A detail whose text starts with ``@`` is itself a key: ``{"who": "@qyshinsu-seat-e"}``. One that
+    takes details of its own is given as a ``Message``.
     """
 
     key: str
@@ -55,10 +64,15 @@ def catalogue_files(language: str) -> list[Traversable]:
 
 
 @cache
+def _parsed(text: str) -> FluentResource:
+    return FluentResource(text)
+
+
+@cache
 def _bundle(language: str) -> FluentBundle:
     bundle = FluentBundle([language], use_isolating=False)
     for file in catalogue_files(language):
-        bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+        bundle.add_resource(_parsed(file.read_text(encoding="utf-8")))
     return bundle
 
 
@@ -85,7 +99,9 @@ def say(key: str, details: Mapping[str, Detail] | None = None, language: str = "
     return str(text)
 
 
-def _spell(value: Detail, language: str) -> Detail:
+def _spell(value: Detail, language: str) -> str | int | float:
+    if isinstance(value, Message):
+        return render(value, language)
     if isinstance(value, tuple):
         parts = [str(_spell(part, language)) for part in value]
         if len(parts) < 2:
@@ -94,7 +110,17 @@ def _spell(value: Detail, language: str) -> Detail:
     # A user's own text may begin with "@" too: only keys that exist are looked up.
     if isinstance(value, str) and value.startswith("@") and has(value[1:]):
         return say(value[1:], None, language)
-    return value
+    return _shortened(value)
+
+
+def _shortened(value: str | int | float) -> str | int | float:
+    if not isinstance(value, str) and -LARGEST <= value <= LARGEST:
+        return value
+    try:
+        text = str(value)
+    except ValueError:  # Python writes out no integer of more than some thousand digits.
+        return "…"
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
 
 
 def render(message: Message, language: str = "en") -> str:

@@ -9,7 +9,48 @@ cli-record-holds = The record holds: { $moves ->
    *[other] { $moves } turns.
 }
 
-terminal-help = Type a turn; or “legal” for what you may do, “record”, “resign”, “quit”.
+terminal-help = Type a turn, or one of: legal (what you may do), takeback, offer, accept, decline, resign, record, quit.
 terminal-hand-over = Hand over to { $who }, then press Enter
+terminal-declined = The program declines.
 terminal-thinking = The program is thinking …
 cli-warm = The kernels are compiled already.
+
+## What was expected of an input
+
+cli-expects-object = an object
+cli-expects-json-object = a JSON object
+cli-expects-text-or-object = a text or an object
+cli-expects-texts = a text or a list of texts
+
+## Help
+
+cli-help-taijitu = Learn, play and study games of yin and yang.
+cli-help-version = Show the version.
+cli-help-perft = Count the sequences of turns to each depth.
+cli-help-legal = List the legal turns of a position.
+cli-help-why = Say whether a turn is legal, and if not, which clause forbids it.
+cli-help-replay = Check a game record; a bad one yields its good prefix and the move that failed.
+cli-help-batch = Answer JSON lines from standard input, one line each, in the same order.
+cli-help-play = Play in the terminal, against the program or a person beside you.
+cli-help-serve = Serve the page on this machine (others can reach it only with another --host).
+cli-help-warm = Compile the kernels, with progress, so that the first search answers at once.
+
+cli-help-game = { $games }
+cli-help-option = A rule option; may be repeated.
+cli-help-position = Start from this position.
+cli-help-moves = Play these first (commas between turns).
+cli-help-json = Answer as one line of JSON.
+cli-help-depth = Whole turns deep.
+cli-help-divide = Leaves below each turn.
+cli-help-move = A turn or one action.
+cli-help-asker = Who asks (otherwise whoever is to move).
+cli-help-file = A game record, or - for standard input.
+cli-help-side = Your side (otherwise the first).
+cli-help-level = The program's level.
+cli-help-two = Two people, no program.
+cli-help-host = Where to listen.
+cli-help-port = The port to listen on.
+cli-help-data = Folder of the database.
+cli-help-open = Open the page.
+cli-help-workers = Processes for the program.
+cli-help-allow-host = A name the page may be opened under.

@@ -3,6 +3,10 @@
 error-unknown-game = There is no game called “{ $got }”. Expected one of: { $expected }.
 error-unknown-option = There is no option “{ $option }”. Expected one of: { $expected }.
 error-bad-option-value = The option { $option } expects { $expected }, got “{ $got }”.
+option-expects-text = a text
+option-expects-number = a number from { $least } to { $most }
+option-expects-step = a number from { $least } to { $most } in steps of { $step }
+option-expects-whole-number = a whole number from { $least } to { $most }
 error-unknown-seat = Expected the seat { $expected }, got “{ $got }”.
 error-empty-turn = Expected a turn, got nothing.
 error-moves-after-end = The game was over before move { $number } (“{ $got }”).
@@ -19,7 +23,7 @@ error-record-empty-turn = The turn is empty.
 error-record-cannot-play = Cannot play “{ $turn }” at move { $number } by { $seat }: { $reason }
 error-record-ending = Expected the record's ending to be {"{"}"how": "resigned", "seat": …{"}"} or {"{"}"how": "agreed"{"}"}.
 error-record-ending-after-end = The record says that the game was stopped, but it had ended by the rules.
-error-record-result = The record says that the winner is “{ $stated }”, but replaying it gives “{ $real }”.
+error-record-result = The record says that the { $part } is “{ $stated }”, but replaying it gives “{ $real }”.
 error-record-has-secrets = The record was taken while the game was going on and does not tell the face-down laws.
 error-bad-json = Expected JSON: { $reason }
 error-bad-request = Expected { $expected }, got { $got }.
@@ -28,4 +32,7 @@ error-unknown-command = There is no command “{ $got }”. Expected one of: { $
 error-laws-needed = Both sides' laws must be given (with a position or moves) before turns can be counted.
 error-bad-depth = Expected a depth from 1 to { $most }, got “{ $got }”.
 error-cannot-read-file = Cannot read { $path }: { $reason }
+error-bad-level = Expected a level of { $expected }, got “{ $got }”.
 error-bad-option-text = Expected an option as name=value, got “{ $got }”.
+error-internal-mistake = Taijitu made a mistake over this ({ $kind }). The other lines are answered as if it had not been there.
+error-internal-command = Taijitu made a mistake ({ $kind }). Set TAIJITU_DEBUG=1 to see where, and please report it.

@@ -4,6 +4,7 @@
 error-game-over = The game is over.
 error-not-to-act = It is not { $seat } who is to play now.
 error-stale-ply = The game has moved on since you looked. Look again, then play.
+error-turn-is-whole = Your turn is whole before the last of these actions. Expected the actions of one turn.
 error-nothing-to-take-back = There is no turn of yours to take back.
 error-nothing-offered = Nothing is offered to you.
 error-offer-pending = There is an offer already. It has to be answered first.
@@ -44,6 +45,7 @@ error-store-too-new = The games in { $place } were stored by a newer version of 
 
 # -- starting the server
 error-port-taken = Port { $port } of { $host } is taken. Stop what uses it, or choose another with --port.
+error-bad-port = Expected a port from 0 to 65535, got { $got }. Choose another with --port.
 error-bad-host = The address { $host } is not one of this machine. Choose another with --host.
 server-at = Taijitu is at { $address } (stop it with Ctrl-C).
 server-page-missing = The page has not been built yet. Build it with: make page
