@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,7 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+from prepare import find_browser
+
 PAGE = Path(__file__).parents[2] / "src" / "taijitu" / "web" / "page" / "index.html"
 ARGUMENTS = [
     "--no-sandbox",
@@ -24,11 +23,6 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-
-
-def find_browser() -> str | None:
-    named = os.environ.get("TAIJITU_CHROMIUM")
-    return named or next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
 @pytest.fixture(scope="session")

@@ -75,29 +75,51 @@ def test_two_people_at_one_screen(page: Page, game: str, side: str, fields: dict
     expect(hand.sentence).to_be_visible()
 
 
-def test_reload_and_restart_in_the_middle(page: Page, server: Server, tolerated: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("game", "played", "asked", "following", "told"),
+    [
+        (
+            "qyshinsu",
+            ("2@1", "3@3", "1@12"),
+            "Answer on 11: place a stone.",
+            "2@11",
+            "Crimson placed a Stone of Two on 11",
+        ),
+        ("capture-go", ("E5", "D4", "E4"), "White: Your turn", "D3", "Black: Your turn"),
+    ],
+    ids=["qyshinsu", "capture-go"],
+)
+def test_reload_and_restart_in_the_middle(
+    page: Page,
+    server: Server,
+    tolerated: list[str],
+    game: str,
+    played: tuple[str, ...],
+    asked: str,
+    following: str,
+    told: str,
+) -> None:
     tolerated.append("ERR_CONNECTION_REFUSED")
-    hand = Hand(page, "qyshinsu", seed=3)
+    hand = Hand(page, game, seed=3)
     hand.set_up("Somebody beside you")
     skip_breaths(page)
-    for action in ("2@1", "3@3", "1@12"):
-        before = hand.view()["ply"]
+    for ply, action in enumerate(played):
         click(hand, action)
-        wait_for_ply(hand, "e", before)
-    asked = "Answer on 11: place a stone."
+        wait_for_ply(hand, hand.game.spec.seats[0], ply)
     expect(hand.sentence).to_contain_text(asked)
     page.reload()
     expect(hand.sentence).to_contain_text(asked)
     server.stop()
     server.start()
     expect(page.get_by_text("Connection lost")).to_have_count(0)
-    click(hand, "2@11")
-    wait_for_ply(hand, "e", 3)
+    click(hand, following)
+    wait_for_ply(hand, hand.game.spec.seats[0], len(played))
+    assert [move["text"] for move in hand.view()["moves"]] == [*played, following]
     page.goto("/")
     page.locator(f"a[href='/play/{hand.table_id}']").or_(
         page.locator("main a[href^='/play/']")
     ).first.click()
-    expect(hand.sentence).to_contain_text("Crimson placed a Stone of Two on 11")
+    expect(hand.sentence).to_contain_text(told)
 
 
 def test_a_refused_click_says_why_and_costs_nothing(page: Page) -> None:
@@ -166,11 +188,43 @@ def test_looking_back(page: Page) -> None:
     wait_for_ply(hand, "b", 3)
 
 
-def test_play_by_keyboard_alone(page: Page) -> None:
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_capture_go_by_keyboard_alone(page: Page) -> None:
     hand = Hand(page, "capture-go", seed=9)
     hand.set_up("Somebody beside you", Board="5")
-    page.locator("[data-pick^='point:'][tabindex='0']").first.focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("Enter")
+    start = page.locator("[data-pick^='point:'][tabindex='0']").first
+    start.focus()
+    vertex = str(start.get_attribute("data-pick")).removeprefix("point:")
+    right, up = "ABCDE"["ABCDE".index(vertex[0]) + 1], int(vertex[1]) + 1
+    press(page, "ArrowRight", "ArrowUp", "Enter")
     wait_for_ply(hand, "b", 0)
+    assert hand.view()["moves"][0]["text"] == f"{right}{up}"
+
+
+def test_qyshinsu_by_keyboard_alone(page: Page) -> None:
+    """A stone by Enter, then around the ring both ways, past twelve to one."""
+    hand = Hand(page, "qyshinsu", seed=10)
+    hand.set_up("Somebody beside you")
+    skip_breaths(page)
+    stone = page.locator("[data-may][data-pick='kind:2']").first
+    ring = page.locator("[data-pick^='space:'][tabindex='0']")
+    stone.press("Enter")
+    ring.focus()
+    press(page, "Home", "ArrowRight", "ArrowDown", "Enter")
+    wait_for_ply(hand, "e", 0)
+    assert hand.view()["moves"][-1]["text"] == "2@3"
+    # It is Crimson's turn, to answer on 1 or 5: a stone chosen by arrow keys among one's own.
+    page.locator("[data-may][data-pick='kind:1']").first.focus()
+    press(page, "ArrowRight")
+    kind = page.evaluate("document.activeElement.dataset.pick").removeprefix("kind:")
+    press(page, "Enter")
+    ring.focus()
+    press(page, "End", "ArrowRight", "ArrowLeft", "ArrowRight")
+    expect(page.locator("[data-pick='space:1']")).to_be_focused()
+    press(page, "Enter")
+    wait_for_ply(hand, "e", 1)
+    assert hand.view()["moves"][-1]["text"] == f"{kind}@1"

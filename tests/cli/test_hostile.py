@@ -1,4 +1,4 @@
-"""Input that nobody means well with: always a code, never a traceback, and the next line goes on."""
+"""Input that nobody means well with: always a code, never a traceback, and the next line counts."""
 
 from __future__ import annotations
 

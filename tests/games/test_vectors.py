@@ -133,15 +133,16 @@ def test_yin_yang_positions(case: dict[str, Any]) -> None:
     position = game.parse_position(json.dumps(text), game.normalise({}))
     assert json.loads(game.format_position(position)) == text
     assert legal(game, position) == sorted(case["turns"])
+    found = {turn.text: turn.position for turn in turns(game, position)}
+    boards = {text: game.observe(after, 0)["board"] for text, after in found.items()}
+    for turn, board in case["results"].items():
+        assert boards[turn] == board, turn
     winning = []
-    for turn in turns(game, position):
-        assert game.observe(turn.position, 0)["board"] == case["results"].get(
-            turn.text, game.observe(turn.position, 0)["board"]
-        )
-        outcome = game.outcome(turn.position)
+    for turn, after in found.items():
+        outcome = game.outcome(after)
         if outcome is not None and (letter(game, outcome.winner), outcome.clause) == (
             case["to_move"],
             "Y4",
         ):
-            winning.append(turn.text)
+            winning.append(turn)
     assert sorted(winning) == sorted(case["winning"])

@@ -156,7 +156,7 @@ class CaptureGoOracle:
         return [(i, j) for i, j in around if 0 <= i < self.width and 0 <= j < self.height]
 
     def _chain(self, board: Board, start: Point) -> set[Point]:
-        """C3: the maximal set of same-coloured stones joined along the lines to this one."""
+        """C3: this stone and all others that steps from stone to like stone lead to."""
         chain = {start}
         waiting = [start]
         while waiting:
@@ -260,7 +260,7 @@ class CaptureGoOracle:
             if self.captured[seat] >= self.target[seat]:  # C5
                 self.result = (seat, "C5")
                 return
-        if self.passes >= 2:  # C8: two passes in a row end the game
+        if self.passes >= 2:  # C8: both have passed, one right after the other
             self.result = self.agreed()
         elif self.options["passing"] == "forbidden" and not self._placements():
             self.result = (OTHER[self.mover], "C8")  # C8: no legal placement, lost
@@ -270,7 +270,7 @@ class CaptureGoOracle:
         return self.result
 
     def agreed(self) -> tuple[str, str]:
-        """The result after two passes or an agreed end now (C10)."""
+        """C10: who wins if play stops here, by passing or by agreement."""
         if self.options["undecided"] == "draw":
             return ("draw", "C10")
         if self.options["undecided"] == "area":

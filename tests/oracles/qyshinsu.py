@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 import re
 
-RING = range(1, 13)  # Q1: twelve spaces, numbered 1 to 12 clockwise
+RING = range(1, 13)  # Q1: clockwise
 KINDS = ("1", "2", "3", "4", "5", "O")  # Q2: six kinds
 START = "-/-/-/-/-/-/-/-/-/-/-/- e - - -"
 OTHER = {"e": "c", "c": "e"}
@@ -147,7 +147,7 @@ class QyshinsuOracle:
         seat = self.mover
         may_place, _, demanded = self.demand
         broken = set()
-        if space in self.board:  # Q1: a space holds at most one stone
+        if space in self.board:  # Q1: there is room for one stone only
             broken.add("Q1")
             if self.board[space][1] != seat:  # Q8: closed, it holds the opponent's stone
                 broken.add("Q8")

@@ -138,7 +138,7 @@ def test_qyshinsu_old_stone() -> None:
         line = "1c/2c/-/-/-/-/-/-/-/-/-/oc e O@12 - -"
         oracle = QyshinsuOracle({"old_stone_reach": reach}, line)
         assert {turn.split("@")[1] for turn in oracle.legal("e")} == spaces
-    # No enemy stone on the board: an Old Stone removed wins (Q7, Q12).
+    # Removing an Old Stone from an enemy who has nothing on the ring wins (Q7, Q12).
     oracle = QyshinsuOracle({}, "-/-/-/-/oe/-/-/-/-/-/-/- e - - -")
     play_all(oracle, "xO@5")
     assert oracle.outcome() == ("e", "Q12")
@@ -330,7 +330,7 @@ def test_yin_yang_composing() -> None:
     for number in (1, 2):
         oracle.play("w", f"L{number}=....>*")
     assert oracle.violations("w", "L3=....>*") == {"Y16"}
-    # The board is full: without a law that fits the set-up Black has lost at once (Y14).
+    # The board is full: if none of Black's laws fits it, Black has lost at once (Y14).
     assert composed({}, ["wwww>*", EMPTY, EMPTY, EMPTY], [EMPTY] * 4).to_act() == {"b"}
     assert composed({}, [EMPTY] * 4, [EMPTY] * 4).outcome() == ("w", "Y14")
 
@@ -397,7 +397,7 @@ def test_yin_yang_adaptation() -> None:
         now: Any = oracle.position()
         assert (now["board"], now["to_move"]) == ("..../b.../..../...w", "w")
         assert now["laws"]["b"][int(written[1]) - 1] == written[3:]
-        assert now["open"]["b"] == opened  # the rewritten law lies face down again
+        assert now["open"]["b"] == opened  # what was rewritten is hidden once more
 
 
 def test_yin_yang_repetition() -> None:

@@ -47,10 +47,10 @@ def all_laws(population: str) -> set[str]:
     laws = set()
     for signs in itertools.product("bw.", repeat=4):
         cause = "".join(signs)
-        for i in range(4):  # destruction: one pawn of the cause has gone
+        for i in range(4):  # destruction: without this pawn
             if cause[i] != ".":
                 laws.add(f"{cause}>{cause[:i]}.{cause[i + 1 :]}")
-        for i, j in itertools.combinations(range(4), 2):  # population: two pawns have appeared
+        for i, j in itertools.combinations(range(4), 2):  # population: with a pawn on both
             if cause[i] == cause[j] == ".":
                 for one, two in itertools.product("bw", repeat=2):
                     if population == "any" or one == two:
@@ -62,14 +62,14 @@ def all_laws(population: str) -> set[str]:
 
 
 def boxes_of(square: str) -> list[str]:
-    """The four boxes of a square as Black reads them: left to right, far row first."""
+    """The four boxes of a square as Black reads them: like lines of text, from the far side on."""
     left, low = square[0], square[1]
     right, high = COLUMNS[COLUMNS.index(left) + 1], ROWS[ROWS.index(low) + 1]
     return [left + high, right + high, left + low, right + low]
 
 
 def boxes_as_read(seat: str, square: str) -> list[str]:
-    """Y9: White reads the board turned by 180 degrees."""
+    """Y9: White sits across the table, so the boxes come in the opposite order."""
     boxes = boxes_of(square)
     return boxes if seat == "b" else boxes[::-1]
 
@@ -232,7 +232,7 @@ class YinYangOracle:
             return
         if kind in ("law", "adapt"):
             self._apply(seat, int(parts[0]), parts[1])
-        if kind == "adapt":  # Y11: the rewritten law lies face down again
+        if kind == "adapt":  # Y11: what was rewritten is hidden once more
             self.laws[seat][int(parts[2])] = parts[3]
             self.open[seat].discard(int(parts[2]))
         self._look_at_corners(seat, text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -22,6 +23,10 @@ def slow_once(_game: str, name: str) -> str:
         time.sleep(60)
     mark.unlink()
     return "done"
+
+
+def is_loaded(_game: str, module: str) -> bool:
+    return module in sys.modules
 
 
 def die(_game: str) -> None:

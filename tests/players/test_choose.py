@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from taijitu.core import words
-from taijitu.core.game import Position
+from taijitu.core.game import Game, Position
 from taijitu.core.registry import get_game
 from taijitu.games.yin_yang import composing, rules
 from taijitu.games.yin_yang.book import SETS
@@ -191,3 +194,22 @@ def test_the_program_beats_chance(name: str, options: dict[str, int]) -> None:
     game = get_game(name)
     score = match(game, of_level(3), at_random(game), options, 4)
     assert score.share >= 0.75
+
+
+def test_a_game_may_have_no_knowledge_but_none_that_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for package, text in (("without_knowledge", None), ("failing_knowledge", "import no_such_mod")):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").touch()
+        if text is not None:
+            (tmp_path / package / "knowledge.py").write_text(text)
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    def of(package: str) -> object:
+        spec = replace(get_game("qyshinsu").spec, package=package)
+        return knowledge_of(cast("Game[Any]", SimpleNamespace(spec=spec)))
+
+    assert of("without_knowledge") is None
+    with pytest.raises(ModuleNotFoundError, match="no_such_mod"):
+        of("failing_knowledge")

@@ -12,7 +12,8 @@ from concurrent.futures import CancelledError
 
 import pytest
 
-from taijitu.core.registry import get_game
+from taijitu.core.registry import games, get_game
+from taijitu.players import pool as module
 from taijitu.players.pool import Pool, ProgramFailedError
 
 from . import errands
@@ -50,6 +51,32 @@ def test_a_turn_is_chosen(pool: Pool) -> None:
     (text,) = pool.choose_turn("qyshinsu", position, 0, 1, 3).result(timeout=240)
     game.apply(position, 0, game.parse_action(position, text))
     assert pool.answer_offer("qyshinsu", position, 0, 1, "takeback").result(timeout=60) is True
+
+
+def test_a_worker_is_ready_before_it_is_asked(pool: Pool) -> None:
+    assert pool.ask(ERRANDS, "is_loaded", "qyshinsu", "taijitu.players.choose").result(timeout=60)
+
+
+@pytest.mark.parametrize("warm", [False, True])
+def test_it_loads_kernels_and_compiles_none(monkeypatch: pytest.MonkeyPatch, warm: bool) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(module, "is_warm", lambda: warm)
+    monkeypatch.setattr(
+        "taijitu.search.compiling.jobs", lambda game: [lambda: done.append(game.spec.id)]
+    )
+    module._get_ready()
+    assert done == (list(games()) if warm else [])
+
+
+def test_a_game_that_cannot_be_loaded_keeps_nobody_from_answering(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken() -> dict[str, object]:
+        raise ImportError
+
+    monkeypatch.setattr(module, "is_warm", lambda: True)
+    monkeypatch.setattr(module, "games", broken)
+    module._get_ready()
 
 
 def test_a_killed_worker_is_replaced_and_asked_again(pool: Pool) -> None:

@@ -6,11 +6,11 @@ import pytest
 
 from taijitu.core.errors import ActionTextError, IllegalActionError, OptionError
 from taijitu.core.registry import get_game
-from taijitu.rooms.commands import Act, create, decide, repeats
+from taijitu.rooms.commands import Accept, Act, Propose, TakeBack, create, decide, repeats
 from taijitu.rooms.errors import BrokenTableError, TableError
 from taijitu.rooms.events import Event, Kind, Visibility
 from taijitu.rooms.table import Holder, begin, fold, follow
-from tests.rooms.tables import compose, do, new_table, play, seen_by
+from tests.rooms.tables import LAWS, compose, composed, do, new_table, play, seen_by
 
 
 def test_an_action_makes_one_event_and_passes_the_turn() -> None:
@@ -64,6 +64,48 @@ def test_who_composes_at_the_same_time_need_not_know_how_far_the_other_is() -> N
     assert do(table, Act(0, ("L1=bwbw>bwb.",), ply=0)).line
     both = new_table("yin-yang")
     assert do(both, Act(0, ("L1=bwbw>bwb.",), ply=9)).line  # not checked: both act at once
+
+
+def test_a_tab_that_has_missed_something_is_told_so() -> None:
+    table = play(new_table(), "3@7", "2@10")
+    stale = seen_by(table, 0)
+    table = do(table, TakeBack(0), Accept(1))
+    table = play(table, "3@8", "2@11")
+    assert seen_by(table, 0).ply == stale.ply
+    choice = seen_by(table, 0).choices[0].text
+    with pytest.raises(TableError) as refused:
+        do(table, Act(0, (choice,), stale.ply, stale.seq))
+    assert (refused.value.code, refused.value.field) == ("stale_ply", "seq")
+    fresh = seen_by(table, 0)
+    table = do(table, Propose(1))  # an offer changes nothing of the line
+    assert seen_by(table, 0).seq > fresh.seq
+    assert do(table, Act(0, (choice,), fresh.ply, fresh.seq)).line
+
+
+def test_the_others_composing_makes_nothing_stale() -> None:
+    before = do(new_table("yin-yang"), Act(0, ("L1=bwbw>bwb.",)))
+    seq = seen_by(before, 0).seq
+    table = compose(before, LAWS, 1)
+    assert seen_by(table, 0).seq > seq
+    assert do(table, Act(0, ("L2=bwbw>bwb.",), ply=1, seq=seq)).line
+    with pytest.raises(TableError):
+        do(before, Act(0, ("L2=bwbw>bwb.",), seq=seq - 1))  # one's own does
+
+
+def test_a_list_that_goes_on_after_the_turn_is_refused_without_asking_the_game() -> None:
+    for table, actions in (
+        (new_table(), ("3@7", "3@10")),
+        (compose(new_table("yin-yang"), LAWS, 1), (*_laws(0), "L1@a3")),
+        (composed(), ("L1@a3", "zzz")),
+    ):
+        with pytest.raises(IllegalActionError) as refused:
+            decide(table, Act(0, actions), 0)
+        assert (refused.value.code, refused.value.clause) == ("turn_is_whole", None)
+        assert refused.value.message()
+
+
+def _laws(seat: int) -> tuple[str, ...]:
+    return tuple(f"L{number}={law}" for number, law in enumerate(LAWS[seat], start=1))
 
 
 def test_one_of_several_laws_is_a_secret_and_being_done_is_not() -> None:

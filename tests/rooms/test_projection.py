@@ -11,10 +11,9 @@ from taijitu.core.errors import IllegalActionError
 from taijitu.core.record import replay
 from taijitu.rooms.commands import Act, Propose, Resign, TakeBack
 from taijitu.rooms.errors import TableError, UnknownPlyError, WrongSeatError
-from taijitu.rooms.projection import Eyes, look, sequence, summary
+from taijitu.rooms.projection import Eyes, look, preview, sequence, summary, why
 from taijitu.rooms.record import record
 from taijitu.rooms.table import Table
-from taijitu.rooms.trial import preview, why
 from tests.rooms.tables import (
     ANNA,
     LAWS,

@@ -46,6 +46,18 @@ def test_opening_again_changes_nothing(tmp_path: Path) -> None:
     again.close()
 
 
+@pytest.mark.parametrize("name", ["a?b=c", "a%20b", "a#b", "file:a?mode=memory", "a@b:c"])
+def test_a_folder_may_have_any_name(tmp_path: Path, name: str) -> None:
+    database = Database(tmp_path / name)
+    guest = keep_guest(database, "token", 1)
+    database.close()
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    assert (tmp_path / name / FILE).stat().st_size > 0
+    again = Database(tmp_path / name)
+    assert find_guest(again, "token") == guest
+    again.close()
+
+
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     database = Database(tmp_path)
     with database.writing() as connection:

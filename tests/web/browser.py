@@ -87,6 +87,7 @@ class Browser:
             "id": new_id(),
             "seat": seat or view["viewer"],
             "ply": view["ply"],
+            "seq": view["seq"],
             "actions": actions,
         }
         return self.post(f"/api/tables/{view['id']}/actions", body)

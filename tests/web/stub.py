@@ -6,6 +6,7 @@ import random
 from concurrent.futures import Future
 from typing import Any
 
+from taijitu.core.game import SPECTATOR
 from taijitu.core.registry import get_game
 from tests.games.random_play import random_action
 
@@ -57,8 +58,12 @@ def random_turn(game_id: str, position: Any, seat: int, rng: random.Random) -> l
     """A whole random turn, or all of what is to be composed."""
     game = get_game(game_id)
     actions: list[str] = []
+    turns: set[bool] = set()
     while seat in game.to_act(position):
         action = random_action(game, position, seat, rng)
+        turns.add(game.describe(position, seat, action, SPECTATOR) is None)
+        if len(turns) > 1:
+            break  # composed: the first turn is another errand
         actions.append(game.format_action(position, action))
         position = game.apply(position, seat, action)
     return actions

@@ -65,6 +65,24 @@ def test_a_retry_at_the_other_is_applied_once(desks: tuple[Desk, Desk]) -> None:
     assert refused.value.code == "id_reused"
 
 
+def test_a_new_table_is_made_once_and_no_other_in_its_place(desks: tuple[Desk, Desk]) -> None:
+    one, other = desks
+    table = new_table(one, "program")
+    assert new_table(other, "program").id == table.id
+    game, go = get_game("qyshinsu"), get_game("capture-go")
+    person, program = Holder("person"), Holder("program", level=1)
+    stronger = Holder("program", level=2)
+    for changed in (
+        (go, {}, [person, program]),
+        (game, {"repetition": "none"}, [person, program]),
+        (game, {}, [program, person]),
+        (game, {}, [person, stronger]),
+    ):
+        with pytest.raises(TableError) as refused:
+            other.create(TOKEN, *changed, "request-0")
+        assert (refused.value.code, refused.value.field) == ("id_reused", "id")
+
+
 def test_who_comes_second_looks_again(
     desks: tuple[Desk, Desk], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import logging
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from litestar.exceptions import InternalServerException
 from litestar.testing import TestClient
 
+from taijitu.web.app import create_app
 from taijitu.web.gate import COOKIE
+from taijitu.web.settings import Settings
 from tests.web.browser import PERSON, PROGRAM, Browser, bad, good, new_id
+from tests.web.stub import StubPlayers
 
 ORIGIN = "http://testserver.local"
 
@@ -22,13 +26,21 @@ def test_another_hosts_name_is_refused(client: TestClient[Any], host: str) -> No
         bad(client.get(path, headers={"host": host}), 403, "foreign_host")
 
 
+def test_each_name_is_told_once(settings: Settings) -> None:
+    names = replace(settings, hosts=("localhost", "127.0.0.1", "LOCALHOST", "127.0.0.1"))
+    with TestClient(create_app(names, StubPlayers())) as client:
+        problem = bad(client.get("/health", headers={"host": "evil"}), 403, "foreign_host")
+    assert problem["message"].count("127.0.0.1") == problem["message"].count("localhost") == 1
+
+
 @pytest.mark.parametrize("host", ["testserver.local", "TESTSERVER.local:8000"])
 def test_ones_own_name_is_not(client: TestClient[Any], host: str) -> None:
     good(client.get("/health", headers={"host": host}))
 
 
 @pytest.mark.parametrize(
-    "origin", ["http://evil.example", "null", f"{ORIGIN}.evil", f"{ORIGIN}:81"]
+    "origin",
+    ["http://evil.example", "null", f"{ORIGIN}.evil", f"{ORIGIN}:81", "http://[", "", "http://"],
 )
 def test_another_sites_page_changes_nothing(anna: Browser, origin: str) -> None:
     table = anna.create()
@@ -65,6 +77,17 @@ def test_only_json_is_taken(client: TestClient[Any], kind: str) -> None:
 def test_garbage_is_refused(client: TestClient[Any], body: bytes) -> None:
     for path in ("/api/tables", "/api/tables/t/actions", "/api/games/yin-yang/inspect"):
         answer = client.post(path, content=body, headers={"content-type": "application/json"})
+        bad(answer, 400, "malformed")
+
+
+def test_a_deeply_nested_body_is_refused(client: TestClient[Any]) -> None:
+    deep = "[" * 20_000 + "]" * 20_000
+    for body in (f'{{"seat": "b", "draft": {{"laws": {deep}}}}}', deep):
+        answer = client.post(
+            "/api/games/yin-yang/inspect",
+            content=body,
+            headers={"content-type": "application/json"},
+        )
         bad(answer, 400, "malformed")
 
 

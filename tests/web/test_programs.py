@@ -175,7 +175,9 @@ def test_no_answer_is_instant(tmp_path: Path, game: str) -> None:
         assert time.monotonic() - began >= 0.3
 
 
-def test_where_there_are_secrets_answers_come_on_the_beat(tmp_path: Path) -> None:
+@pytest.mark.parametrize("thought_s", [0.0, 0.35, 0.7])
+def test_where_there_are_secrets_all_answers_take_as_long(tmp_path: Path, thought_s: float) -> None:
+    """A forced answer, found at once, comes no sooner than one that was thought over."""
     settings = Settings(data=tmp_path, hosts=("testserver.local",), pace_s=0.3)
     players = StubPlayers()
     players.waiting = True
@@ -184,10 +186,10 @@ def test_where_there_are_secrets_answers_come_on_the_beat(tmp_path: Path) -> Non
         began = time.monotonic()
         table = anna.create("yin-yang", first=PROGRAM, other=PERSON)
         (due,) = asked(players, 1)
-        time.sleep(0.35)
+        time.sleep(thought_s)
         answer(due, [f"L{n}=bwbw>bwb." for n in range(1, 5)])
         wait_until(anna, table, lambda view: view["position"]["finished"]["b"])
-        assert time.monotonic() - began >= 0.6
+        assert time.monotonic() - began >= 0.9
 
 
 def wait_until(browser: Browser, view: dict[str, Any], happened: Any) -> dict[str, Any]:

@@ -99,9 +99,20 @@ class Twin:
             for what in ("preview", "why"):
                 body = _body(what, self.other, action)
                 self.hear(self.black.post(f"{path}/{what}", body))
-        for actions in (["zzz"], ["end"], ["L4@a1", "L4@a1"]):
-            body = {"id": "probe-12345", "seat": self.other, "ply": 999, "actions": actions}
-            self.hear(self.black.post(f"{path}/actions", body))
+        for actions in (["zzz"], ["end"], ["L4@a1", "L4@a1"], ["L4@a1", "a2-a1", "zzz"]):
+            self.probe(*actions)
+        for action in tries:
+            # Longer than a turn can be, and ill-formed in the end: never played.
+            self.probe(action, "a2-a1", "zzz")
+            self.probe(action, "end", "a2-a1", "zzz")
+
+    def probe(self, *actions: str) -> str:
+        """Actions of the other side's that have to be refused; the code."""
+        view = self.black.view(self.id, self.other)
+        body = {"id": "probe-12345", "seat": self.other, "ply": view["ply"], "actions": actions}
+        response = self.hear(self.black.post(f"/api/tables/{self.id}/actions", body))
+        assert response.status_code >= 400
+        return str(response.json()["code"])
 
 
 def _turned(law: str, swapped: bool) -> str:
@@ -179,6 +190,41 @@ def test_what_a_law_was_rewritten_to_tells_nothing(
         assert view["moves"][-1]["text"] == f"L1@a3:L4={law}"
         assert twin.black.view(twin.id)["moves"][-1]["text"] == "L1@a3:L4=?"
     assert same(twins)
+
+
+@pytest.mark.parametrize("repeated", [False, True], ids=["no action", "repetition"])
+def test_what_follows_ones_own_turn_tells_nothing_of_the_others(
+    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch, repeated: bool
+) -> None:
+    if repeated:
+        laws, others = ["wwww>*", "....>ww..", "....>ww.."], ["..bb>bbbb"] * 2
+    else:
+        laws, others = ["....>ww.."] * 3, ["....>bb..", "bbbb>bbb."]
+    monkeypatch.setitem(LAWS, "w", (*laws, "unused"))
+    twins = [Twin(client, secret, True) for secret in others]
+    for twin, rewritten in zip(twins, ("ww..>wwww", "wwww>www."), strict=True):
+        twin.compose("b")
+        twin.compose("w")
+        last = ["L2@a1"]  # takes b1: only a law can answer
+        if repeated:
+            twin.act(*last)
+            twin.act(f"L1@b3:L4={rewritten}")
+            for move in ("a1-b1", "a2-a1", "a1-a2", "b1-a1"):
+                twin.act(move, "end")
+                twin.act("L1@b3:L4=ww..>wwww")
+            last = ["a1-b1", "end"]
+        for after in ("a2-a1", "c1-b1", "end", "L2@a1"):
+            assert twin.probe(*last, after) == "turn_is_whole"
+            assert twin.probe(*last, after, "zzz") == "turn_is_whole"
+    assert same(twins)
+    # The twins do differ: this turn ends the game in one of them alone.
+    results = [
+        good(twin.black.act(twin.black.view(twin.id, "b"), *last))["result"] for twin in twins
+    ]
+    assert [result and result["termination"] for result in results] == [
+        "repetition" if repeated else "no-action",
+        None,
+    ]
 
 
 def _first_move(twin: Twin) -> list[str]:

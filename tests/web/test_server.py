@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import queue
 import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +21,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from taijitu.web import server
-from taijitu.web.server import BadHostError, PortTakenError, listen
+from taijitu.web.server import BadHostError, BadPortError, PortTakenError, listen
 from tests.web.browser import PERSON, new_id
 
 START = """
@@ -108,10 +110,18 @@ def test_an_address_of_another_machine_is_said(host: str) -> None:
     assert refused.value.code == "bad_host"
 
 
+@pytest.mark.parametrize("port", [-1, 65536, 99999, 10**30])
+def test_a_port_that_is_none_is_said(port: int) -> None:
+    with pytest.raises(BadPortError, match="65535") as refused:
+        listen("127.0.0.1", port)
+    assert (refused.value.code, refused.value.field) == ("bad_port", "port")
+    assert str(port) in str(refused.value)
+
+
 def test_it_says_where_it_is_and_opens_it(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    opened: list[str] = []
-    monkeypatch.setattr("webbrowser.open", opened.append)
+    opened: queue.SimpleQueue[str] = queue.SimpleQueue()
+    monkeypatch.setattr("webbrowser.open", opened.put)
     for host, address in (
         ("127.0.0.1", "http://127.0.0.1:80/"),
         ("0.0.0.0", "http://127.0.0.1:80/"),
@@ -121,7 +131,17 @@ def test_it_says_where_it_is_and_opens_it(monkeypatch: pytest.MonkeyPatch) -> No
     ):
         server._ready(server._address(host, 80), told.append, host == "::")
         assert address in told[-1]
-    assert opened == ["http://[::1]:80/"]
+    assert opened.get(timeout=5) == "http://[::1]:80/"
+    assert opened.empty()
+
+
+def test_a_slow_browser_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    served = threading.Event()
+    waited: queue.SimpleQueue[bool] = queue.SimpleQueue()
+    monkeypatch.setattr("webbrowser.open", lambda _: waited.put(served.wait(timeout=5)))
+    server._ready("http://127.0.0.1/", str, open_browser=True)
+    served.set()
+    assert waited.get(timeout=10)
 
 
 def test_it_is_up_in_no_time(tmp_path: Path) -> None:

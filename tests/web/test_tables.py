@@ -111,6 +111,8 @@ class TestAct:
             ({"ply": 1}, 409, "stale_ply"),
             ({"ply": -1}, 400, "malformed"),
             ({"ply": "0"}, 400, "malformed"),
+            ({"seq": 0}, 409, "stale_ply"),
+            ({"seq": -1}, 400, "malformed"),
             ({"seat": "c"}, 409, "not_to_act"),
             ({"seat": "w"}, 400, "unknown_seat"),
             ({"actions": []}, 400, "malformed"),
@@ -118,7 +120,7 @@ class TestAct:
             ({"actions": ["3" * 65]}, 400, "malformed"),
             ({"actions": "3@7"}, 400, "malformed"),
             ({"actions": [None]}, 400, "malformed"),
-            ({"actions": ["3@7", "2@10"]}, 422, None),
+            ({"actions": ["3@7", "2@10"]}, 422, "turn_is_whole"),
             ({"actions": ["§"]}, 400, None),
         ],
     )
@@ -141,7 +143,7 @@ class TestAct:
             bad(visitor.post(f"/api/tables/{table['id']}/why", body), 403, "wrong_seat")
 
     def test_an_unknown_table_is_said(self, anna: Browser) -> None:
-        nowhere = {"id": "nowhere", "viewer": "e", "ply": 0}
+        nowhere = {"id": "nowhere", "viewer": "e", "ply": 0, "seq": 1}
         bad(anna.act(nowhere, "3@7"), 404, "unknown_table")
         bad(anna.wish(nowhere, "resign"), 404, "unknown_table")
         for path in ("", "/record"):

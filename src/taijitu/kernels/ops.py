@@ -1,7 +1,7 @@
 """The operations that searches are written in, dispatched on the type of a game's state.
 
-A *state* is a ``NamedTuple`` of integers and arrays: everything that decides what may happen next,
-except the history, which travels beside it as an array of situation keys (newest last). Inside a
+A *state* is a ``NamedTuple`` of integers and arrays, with all that legality hangs on except the
+history, which travels beside it as an array of situation keys (newest last). Inside a
 kernel, ``legal_actions(state, history, length, out)`` and so on compile to the function that the
 state's game has registered for it with :func:`register`; there is no call through a pointer.
 """

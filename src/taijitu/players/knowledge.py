@@ -14,10 +14,16 @@ from taijitu.core.game import Action, Game, Seat
 
 
 def knowledge_of(game: Game[Any]) -> object:
-    """The game's ``knowledge`` module, or ``None``."""
+    """The game's ``knowledge`` module, or ``None`` if it has none.
+
+    Raises ``ModuleNotFoundError`` if there is one that imports something missing.
+    """
+    name = f"{game.spec.package}.knowledge"
     try:
-        return importlib.import_module(f"{game.spec.package}.knowledge")
-    except ModuleNotFoundError:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
         return None
 
 

@@ -39,7 +39,7 @@ def of_level(level: int) -> Mover:
 
 
 def at_random(game: Game[Any]) -> Mover:
-    """Plays any legal action; takes the first when there are thousands (rewritings, laws)."""
+    """Plays legal actions drawn at random, until its turn is over."""
 
     def move(game_id: str, position: Any, seat: Seat, seed: int) -> list[str]:
         rng = random.Random(seed)  # noqa: S311  (play, not secrets)

@@ -1,8 +1,8 @@
 """Worker processes in which the programs think, one question at a time each.
 
 The process that owns the pool never imports Numba or a game because of it: the work is named by
-module and function, and only a worker loads it. A worker that dies or stops answering is replaced
-and its question asked once more.
+module and function, and only a worker loads it, before it is asked anything. A worker that dies or
+stops answering is replaced and its question asked once more.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from taijitu.core.errors import TaijituError
+from taijitu.core.registry import games
 from taijitu.kernels.warm import is_warm
 
 _log = logging.getLogger("taijitu.players")
@@ -32,6 +33,7 @@ FIRST_ANSWER_S = 240.0
 _ATTEMPTS = 2
 _NICENESS = 10
 _CHOOSE = "taijitu.players.choose"
+_KERNELS = "taijitu.search.compiling"
 
 
 class ProgramFailedError(TaijituError):
@@ -222,6 +224,7 @@ def _work(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError):
         os.nice(_NICENESS)
+    _get_ready()
     while True:
         try:
             module, function, arguments = pipe.recv()
@@ -234,6 +237,22 @@ def _work(pipe: Connection) -> None:
             answer = (False, _place_of(error))
         with contextlib.suppress(OSError):
             pipe.send(answer)
+
+
+def _get_ready() -> None:
+    """Load what answers are made with, so that the first is as quick as any other.
+
+    Kernels are loaded if they are on the disk; otherwise only those of the game that is asked for
+    are to be compiled.
+    """
+    # Whatever is amiss here is told by the question that it matters to.
+    with contextlib.suppress(Exception):
+        importlib.import_module(_CHOOSE)
+        if is_warm():
+            jobs = importlib.import_module(_KERNELS).jobs
+            for game in games().values():
+                for job in jobs(game):
+                    job()
 
 
 def _place_of(error: BaseException) -> str:

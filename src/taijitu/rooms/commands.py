@@ -16,19 +16,22 @@ from taijitu.core.play import letter
 from taijitu.rooms.errors import TableError
 from taijitu.rooms.events import Event, Kind, Visibility
 from taijitu.rooms.table import TAKEBACK, Holder, Offer, Table, add_action
+from taijitu.rooms.trial import half_entered
 
 
 @dataclass(frozen=True)
 class Act:
-    """Play a list of actions, all or nothing.
+    """Play a list of actions of one turn, all or nothing.
 
-    ``ply`` is the ply of the view that the person saw: the command fails as stale if there have
-    been more or fewer actions since.
+    ``ply`` and ``seq`` are those of the view that the person saw. The command fails as stale if
+    there have been more or fewer actions since, or, told by ``seq``, if others have taken their
+    place.
     """
 
     seat: Seat
     actions: tuple[str, ...]
     ply: int | None = None
+    seq: int | None = None
 
 
 @dataclass(frozen=True)
@@ -165,8 +168,11 @@ def _act(table: Table, command: Act) -> list[_Draft]:
     # While both act at once, the other's actions neither show nor matter.
     if len(table.to_act) < 2 and command.ply not in (None, len(table.plies(seat))):
         raise TableError("stale_ply", field="ply")
+    if command.seq is not None and command.seq < _changed_at(table, seat):
+        raise TableError("stale_ply", field="seq")
     if seat not in table.to_act:
         raise TableError("not_to_act", field="seat", seat=_name(table, seat))
+    half_entered(table, seat, command.actions)  # refuses by what the seat knows (Y17)
     after = table
     for text in command.actions:
         after = add_action(after, seat, text)
@@ -175,6 +181,11 @@ def _act(table: Table, command: Act) -> list[_Draft]:
     )
     visibility = Visibility.SEAT if secret else Visibility.EVERYONE
     return [_Draft(Kind.ACTED, {"actions": list(command.actions)}, visibility)]
+
+
+def _changed_at(table: Table, seat: Seat) -> int:
+    """The seat's own sequence number of the last change of the line as the seat sees it."""
+    return sum(event.visible_to(seat) for event in table.events[: table.marks[seat]])
 
 
 def _propose(table: Table, command: Propose) -> list[_Draft]:

@@ -9,7 +9,7 @@ class TableError(TaijituError):
     """The table is not in a state where that can be done: it may have changed meanwhile.
 
     Codes: ``game_over``, ``not_to_act``, ``stale_ply``, ``nothing_to_take_back``,
-    ``nothing_offered``, ``offer_pending``, ``offer_declined``, ``id_reused``.
+    ``nothing_offered``, ``offer_pending``, ``offer_declined``, ``id_reused``, ``busy``.
     """
 
 

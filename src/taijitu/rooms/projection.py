@@ -6,6 +6,7 @@ Numbers of events and plies are counted for each viewer apart, so that a secret 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +17,7 @@ from taijitu.rooms.commands import may
 from taijitu.rooms.errors import UnknownPlyError, WrongSeatError
 from taijitu.rooms.events import Event
 from taijitu.rooms.table import Table, next_turn
+from taijitu.rooms.trial import half_entered
 from taijitu.rooms.views import (
     ChoiceView,
     MoveView,
@@ -25,6 +27,7 @@ from taijitu.rooms.views import (
     SeatView,
     TableSummary,
     TableView,
+    WhyView,
 )
 
 
@@ -101,6 +104,26 @@ def view_as(table: Table, eyes: Eyes, viewer: Viewer, ply: int | None = None) ->
         may=() if eyes.seat is None else may(table, eyes.seat),
         result=result,
         notice=_notice(table, eyes.language),
+    )
+
+
+def preview(table: Table, eyes: Eyes, seat: Seat, actions: Sequence[str]) -> TableView:
+    """What ``seat`` would see if it had played ``actions``. Nothing is played."""
+    return view_as(half_entered(table, seat, actions), eyes, seat)
+
+
+def why(table: Table, eyes: Eyes, seat: Seat, actions: Sequence[str], action: str) -> WhyView:
+    """Whether ``seat`` may play ``action`` after the half-entered ``actions``, or why not."""
+    trial = half_entered(table, seat, actions)
+    game, position = table.game, trial.position
+    refusal = game.why_not(position, seat, game.parse_action(position, action))
+    if refusal is None:
+        return WhyView(legal=True)
+    return WhyView(
+        legal=False,
+        code=refusal.code,
+        clause=refusal.clause,
+        message=render(refusal.sentence, eyes.language),
     )
 
 

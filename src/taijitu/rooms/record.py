@@ -30,6 +30,7 @@ def record(table: Table, eyes: Eyes) -> dict[str, Any]:
         date=table.events[0].when.date().isoformat(),
         ending=_ending(table),
         outcome=table.result,
+        partial=game.spec.hidden_information and table.result is None,
     )
 
 

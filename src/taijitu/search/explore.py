@@ -335,13 +335,6 @@ def follow(
             return count
 
 
-@kernel
-def root_actions(state: Any, history: Any, length: int, out: Any) -> int:
-    """Write what a search looks at in ``state``; return how many, 0 when the game is over."""
-    count = search_actions(state, history, length, out)
-    return 0 if result(state, count) >= 0 else count
-
-
 def new_workspace(most: int, table_bits: int) -> Workspace:
     """Memory for positions of up to ``most`` actions and a table of 2**``table_bits`` entries."""
     size = 1 << table_bits

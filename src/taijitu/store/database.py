@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from taijitu.store.errors import StoreError
@@ -33,7 +33,7 @@ class Database:
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         except OSError as error:
             raise StoreError("store_unavailable") from error
-        self._engine = create_engine(f"sqlite:///{path}")
+        self._engine = create_engine(URL.create("sqlite", database=str(path)))
         _prepare_sqlite(self._engine)
         with self.writing() as connection:
             migrate(connection)

@@ -32,12 +32,13 @@ class CreateBody(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ActBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """A list of actions, played all or not at all; ``ply`` is that of the view the player saw."""
+    """A list of actions, played all or not at all; ``ply``, ``seq``: of the view the player saw."""
 
     id: RequestId
     seat: Letter
     ply: Annotated[int, Meta(ge=0)]
     actions: Annotated[list[ActionText], Meta(min_length=1, max_length=16)]
+    seq: Annotated[int, Meta(ge=0)] | None = None
 
 
 class ChangeBody(Struct, frozen=True, forbid_unknown_fields=True):

@@ -52,7 +52,8 @@ class Desk:
     ) -> Table:
         """A new table whose persons' seats belong to the guest with ``token``.
 
-        A repeated ``request`` of a guest gives the table that it made the first time.
+        A repeated ``request`` of a guest gives the table that it made the first time; raises
+        ``TableError`` ``id_reused`` if that was another one.
         """
         now_ms = self._now_ms()
         owner = guests.keep_guest(self._database, token, now_ms)
@@ -65,7 +66,10 @@ class Desk:
         table = begin(table_id, created)
         owners = [(seat, owner) for seat in table.owned_by(owner)]
         kept_id = log.add_table(self._database, table_id, owner, created, owners, _index(table))
-        return self.table(kept_id)
+        kept = self.table(kept_id)
+        if kept.events[0].payload != created.payload:
+            raise TableError("id_reused", field="id")
+        return kept
 
     def table(self, table_id: str) -> Table:
         """The table as it is now. Raises ``UnknownTableError``."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Sequence
 from functools import cache
@@ -23,7 +24,6 @@ from taijitu.core.words import say
 from taijitu.players.levels import LEVELS
 from taijitu.web.bodies import InspectBody
 from taijitu.web.problems import REFUSALS, RequestError
-from taijitu.web.threads import in_thread
 from taijitu.web.visitor import visitor_of
 
 
@@ -106,13 +106,19 @@ class GamesController(Controller):
         return Rules(_rules_html(get_game(game_id).spec.package))
 
     @post("/{game_id:str}/inspect", summary="Look at a draft", responses=REFUSALS, status_code=200)
-    async def inspect(self, game_id: FromPath[str], data: JSONBody[InspectBody]) -> dict[str, Any]:
+    async def inspect(
+        self,
+        request: Request[Any, Any, Any],
+        game_id: FromPath[str],
+        data: JSONBody[InspectBody],
+    ) -> dict[str, Any]:
         """What a draft is, or why it is none. Nothing is stored or logged."""
         game = get_game(game_id)
         if not isinstance(game, HasWorkshop):
             raise RequestError("no_workshop", game=f"@{game_id}-title")
         seat, options = seat_of(game, data.seat), game.normalise(data.options)
-        return await in_thread(game.inspect, seat, options, data.draft)
+        language = visitor_of(request).language
+        return await asyncio.to_thread(game.inspect, seat, options, data.draft, language)
 
 
 @cache

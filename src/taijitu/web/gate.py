@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
@@ -44,7 +43,7 @@ class Gate:
     def __init__(self, app: ASGIApp, hosts: tuple[str, ...]) -> None:
         """Guard ``app``, which may be addressed as any of ``hosts``."""
         self._app = app
-        self._hosts = tuple(host.lower() for host in hosts)
+        self._hosts = tuple(dict.fromkeys(host.lower() for host in hosts))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a connection on; refuse a socket, or raise ``RequestError`` for a request."""
@@ -81,7 +80,7 @@ class Gate:
 def _check_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
     # Browsers always say where such a request comes from; programs need not.
     origin = connection.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+    if origin is not None and origin.partition("://")[2] != connection.headers.get("host"):
         raise RequestError("foreign_origin", field="origin")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import ParamSpec
 
@@ -10,7 +11,6 @@ from litestar.channels import ChannelsPlugin
 from taijitu.rooms.table import Table
 from taijitu.web.desk import Desk
 from taijitu.web.programs import Players, Programs
-from taijitu.web.threads import in_thread
 
 P = ParamSpec("P")
 
@@ -28,7 +28,7 @@ class House:
 
     async def change(self, work: Callable[P, Table], *args: P.args, **kwargs: P.kwargs) -> Table:
         """Do ``work`` at the desk; only when it is on the disk is anybody told."""
-        table = await in_thread(work, *args, **kwargs)
+        table = await asyncio.to_thread(work, *args, **kwargs)
         self.announce(table.id)
         self.programs.look(table)
         return table

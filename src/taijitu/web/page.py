@@ -1,7 +1,8 @@
-"""The page: built by Vite into the package, and served for every address that is not the API's."""
+"""The finished page, out of the package: the answer to every address that is not the API's."""
 
 from __future__ import annotations
 
+import asyncio
 import mimetypes
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,6 @@ from litestar.response import File
 from taijitu.core.words import say
 from taijitu.web.problems import RequestError, language_of
 from taijitu.web.settings import Settings
-from taijitu.web.threads import in_thread
 
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
@@ -27,7 +27,7 @@ async def page(
     path: FromPath[str] = "/",
 ) -> Response[Any]:
     """A file of the built page, or the page itself for the addresses that it makes up."""
-    return await in_thread(_page, path, settings, language_of(request))
+    return await asyncio.to_thread(_page, path, settings, language_of(request))
 
 
 def _page(path: str, settings: Settings, language: str) -> Response[Any]:

@@ -20,12 +20,13 @@ from taijitu.core.game import Seat
 from taijitu.rooms.errands import Errand, errands
 from taijitu.rooms.table import Table
 from taijitu.web.desk import Desk
-from taijitu.web.threads import in_thread
 
 _log = logging.getLogger("taijitu.web")
 
 _FIRST_REST_S = 0.5
 _LONGEST_REST_S = 30.0
+_SECRET_PACES = 3
+"""In a game with secrets a beat is so many paces: longer than any program thinks over a turn."""
 
 
 class Players(Protocol):
@@ -54,7 +55,7 @@ class Programs:
     def __init__(
         self, desk: Desk, players: Players, announce: Callable[[str], None], pace_s: float
     ) -> None:
-        """``announce`` tells a table's viewers that it has changed."""
+        """``announce`` tells a table's viewers that it has changed; ``pace_s`` is as in settings."""
         self._desk = desk
         self._players = players
         self._announce = announce
@@ -76,9 +77,9 @@ class Programs:
 
     async def resume(self) -> None:
         """Take up what was left undone when the server last stopped."""
-        for table_id in await in_thread(self._desk.awaiting_program):
+        for table_id in await asyncio.to_thread(self._desk.awaiting_program):
             try:
-                self.look(await in_thread(self._desk.table, table_id))
+                self.look(await asyncio.to_thread(self._desk.table, table_id))
             except TaijituError as error:
                 _log.error("table %s cannot go on: %s", table_id, error.code)
 
@@ -100,7 +101,7 @@ class Programs:
         while True:
             try:
                 answer = await self._paced(table, errand)
-                changed = await in_thread(self._desk.answer, table.id, errand, answer)
+                changed = await asyncio.to_thread(self._desk.answer, table.id, errand, answer)
                 break
             except Exception as error:  # whatever broke, the game goes on
                 _log.warning("the program failed: %s", type(error).__name__)
@@ -116,7 +117,7 @@ class Programs:
     async def _report(self, table: Table, errand: Errand) -> bool:
         """Say at the table that the program failed; whether it is to be asked again."""
         try:
-            noted = await in_thread(self._desk.report_failure, table.id, errand)
+            noted = await asyncio.to_thread(self._desk.report_failure, table.id, errand)
         except TaijituError:
             return True  # the store failed as well: both may come back
         if noted is not None:
@@ -124,15 +125,20 @@ class Programs:
         return noted is not None
 
     async def _paced(self, table: Table, errand: Errand) -> list[str] | bool:
-        """The program's answer, on the beat: its time tells nothing of what it knows."""
+        """The program's answer, not before its time.
+
+        Where there are secrets it comes on the beat, however soon it was found: a forced answer
+        must look like one that was thought over.
+        """
         loop = asyncio.get_running_loop()
         began = loop.time()
         answer: list[str] | bool = await asyncio.wrap_future(self._ask(table, errand))
         took_s = loop.time() - began
-        beats = max(1, math.ceil(took_s / self._pace_s)) if self._pace_s else 0
-        if beats > 1 and not table.game.spec.hidden_information:
-            return answer
-        await asyncio.sleep(beats * self._pace_s - took_s)
+        wait_s = self._pace_s - took_s
+        if table.game.spec.hidden_information and self._pace_s:
+            beat_s = _SECRET_PACES * self._pace_s
+            wait_s = max(1, math.ceil(took_s / beat_s)) * beat_s - took_s
+        await asyncio.sleep(max(0.0, wait_s))
         return answer
 
     def _ask(self, table: Table, errand: Errand) -> Future[Any]:

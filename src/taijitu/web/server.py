@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import socket
 import sys
+import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,10 +21,15 @@ from taijitu.web.settings import LOOPBACK_NAMES, MAX_MESSAGE_BYTES, Settings
 
 _GRACE_S = 3
 """How long open requests and sockets are given when the server is told to stop."""
+_LAST_PORT = 65535
 
 
 class PortTakenError(TaijituError):
     """Another program listens on the port (``port_taken``)."""
+
+
+class BadPortError(TaijituError):
+    """There is no port of that number (``bad_port``)."""
 
 
 class BadHostError(TaijituError):
@@ -42,8 +48,8 @@ def serve(
     """Serve until told to stop (Ctrl-C, SIGTERM); ``workers`` processes think for the programs.
 
     ``hosts`` are further names under which the server may be addressed, besides those of loopback
-    and ``host``. Raises ``PortTakenError``, ``BadHostError`` or ``StoreError`` before anything
-    is served.
+    and ``host``. Raises ``PortTakenError``, ``BadPortError``, ``BadHostError`` or ``StoreError``
+    before anything is served.
     """
     listener = listen(host, port)
     try:
@@ -69,13 +75,15 @@ def serve(
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens on the address; port 0 takes any free one.
 
-    Raises ``PortTakenError`` or ``BadHostError``.
+    Raises ``PortTakenError``, ``BadPortError`` or ``BadHostError``.
     """
+    if not 0 <= port <= _LAST_PORT:
+        raise BadPortError("bad_port", field="port", got=str(port))
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         family, kind, protocol, _, place = found[0]
         listener = socket.socket(family, kind, protocol)
-    except (OSError, OverflowError, UnicodeError) as error:
+    except (OSError, UnicodeError) as error:
         raise BadHostError("bad_host", field="host", host=host) from error
     if sys.platform != "win32":
         # A port that was in use a moment ago may be taken again at once.
@@ -108,7 +116,8 @@ class _Server(uvicorn.Server):
 def _ready(address: str, tell: Callable[[str], object], open_browser: bool) -> None:
     tell(say("server-at", {"address": address}))
     if open_browser:
-        webbrowser.open(address)
+        # A browser may take seconds to start, and the server is to answer it meanwhile.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _address(host: str, port: int) -> str:

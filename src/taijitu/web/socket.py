@@ -18,7 +18,6 @@ from taijitu.web.house import House, channel_of
 from taijitu.web.problems import RequestError, problem
 from taijitu.web.settings import MAX_MESSAGE_BYTES
 from taijitu.web.tables import at_table
-from taijitu.web.threads import in_thread
 from taijitu.web.visitor import Visitor
 
 BROKEN = 1011
@@ -45,7 +44,7 @@ async def table_socket(
 
     async with house.channels.start_subscription([channel_of(table_id)]) as notices:
         try:
-            told = await in_thread(newest)
+            told = await asyncio.to_thread(newest)
         except TaijituError as error:
             await _refuse(socket, error, visitor)
             await socket.close(code=REFUSED)
@@ -55,7 +54,7 @@ async def table_socket(
         async def tell() -> None:
             nonlocal told
             async for _ in notices.iter_events():
-                number = await in_thread(newest)
+                number = await asyncio.to_thread(newest)
                 # What this viewer may not know of has not changed its number, and is not said.
                 if number != told:
                     told = number

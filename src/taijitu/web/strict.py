@@ -14,6 +14,8 @@ class StrictRequest(Request[Any, Any, Any]):
     async def json(self) -> Any:
         """The body as the handler's ``data``. Raises ``msgspec.DecodeError``."""
         expected = self.scope["route_handler"].parsed_data_field
-        return msgspec.json.decode(
-            await self.body(), type=Any if expected is None else expected.annotation
-        )
+        body = await self.body()
+        try:
+            return msgspec.json.decode(body, type=Any if expected is None else expected.annotation)
+        except RecursionError:
+            raise msgspec.DecodeError("nested too deeply") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -22,15 +23,13 @@ from taijitu.rooms.commands import (
     Resign,
     TakeBack,
 )
-from taijitu.rooms.projection import Eyes, look, summary, view
+from taijitu.rooms.projection import Eyes, look, preview, summary, view, why
 from taijitu.rooms.record import record
 from taijitu.rooms.table import Holder, Table
-from taijitu.rooms.trial import preview, why
 from taijitu.rooms.views import TableSummary, TableView, WhyView
 from taijitu.web.bodies import ActBody, ChangeBody, CreateBody, PreviewBody, SeatBody, WhyBody
 from taijitu.web.house import House
 from taijitu.web.problems import REFUSALS, RequestError
-from taijitu.web.threads import in_thread
 from taijitu.web.visitor import Visitor
 
 
@@ -45,7 +44,7 @@ class TablesController(Controller):
         self, house: NamedDependency[House], visitor: NamedDependency[Visitor]
     ) -> list[TableSummary]:
         """The tables of this browser, newest first."""
-        return await in_thread(_mine, house, visitor)
+        return await asyncio.to_thread(_mine, house, visitor)
 
     @post("/", summary="A new table", responses=REFUSALS)
     async def create(
@@ -60,7 +59,7 @@ class TablesController(Controller):
         table = await house.change(
             house.desk.create, visitor.token, game, data.options, holders, data.id
         )
-        return await in_thread(_first_view, house, visitor, table)
+        return await asyncio.to_thread(_first_view, house, visitor, table)
 
     @get("/{table_id:str}", summary="Look at a table", responses=REFUSALS)
     async def look(
@@ -77,7 +76,7 @@ class TablesController(Controller):
             table, eyes = at_table(house, visitor, table_id, seat)
             return view(table, eyes, ply)
 
-        return await in_thread(work)
+        return await asyncio.to_thread(work)
 
     @post("/{table_id:str}/actions", summary="Act", responses=REFUSALS, status_code=200)
     async def act(
@@ -87,10 +86,10 @@ class TablesController(Controller):
         table_id: FromPath[str],
         data: JSONBody[ActBody],
     ) -> TableView:
-        """Play a list of actions, all or none of them."""
+        """Play a list of actions of one turn, all or none of them."""
 
         def command(seat: Seat) -> Command:
-            return Act(seat, tuple(data.actions), data.ply)
+            return Act(seat, tuple(data.actions), data.ply, data.seq)
 
         return await _change(house, visitor, table_id, data, command)
 
@@ -113,7 +112,7 @@ class TablesController(Controller):
             table, eyes = at_table(house, visitor, table_id, data.seat)
             return preview(table, eyes, seat_of(table.game, data.seat), data.actions)
 
-        return await in_thread(work)
+        return await asyncio.to_thread(work)
 
     @post("/{table_id:str}/why", summary="Why not?", responses=REFUSALS, status_code=200)
     async def why(
@@ -130,7 +129,7 @@ class TablesController(Controller):
             seat = seat_of(table.game, data.seat)
             return why(table, eyes, seat, data.actions, data.action)
 
-        return await in_thread(work)
+        return await asyncio.to_thread(work)
 
     @get("/{table_id:str}/record", summary="Download the game record", responses=REFUSALS)
     async def record(
@@ -145,7 +144,7 @@ class TablesController(Controller):
         def work() -> dict[str, Any]:
             return record(*at_table(house, visitor, table_id, seat))
 
-        found = await in_thread(work)
+        found = await asyncio.to_thread(work)
         name = f"taijitu-{found['game']}-{table_id}.json"
         return Response(found, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
@@ -240,8 +239,8 @@ async def _change(
         return house.desk.change(table_id, eyes.owner, command(seat), data.id)
 
     table = await house.change(work)
-    _, eyes = await in_thread(at_table, house, visitor, table_id, data.seat)
-    return await in_thread(view, table, eyes)
+    _, eyes = await asyncio.to_thread(at_table, house, visitor, table_id, data.seat)
+    return await asyncio.to_thread(view, table, eyes)
 
 
 def _mine(house: House, visitor: Visitor) -> list[TableSummary]:

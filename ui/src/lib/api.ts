@@ -116,9 +116,9 @@ export const sendActions = (
   tableId: string,
   id: string,
   seat: Letter,
-  ply: number,
+  { ply, seq }: Pick<TableView, "ply" | "seq">,
   actions: string[],
-) => ask<TableView>(`${table(tableId)}/actions`, { id, seat, ply, actions });
+) => ask<TableView>(`${table(tableId)}/actions`, { id, seat, ply, seq, actions });
 
 export const previewActions = (tableId: string, seat: Letter, actions: string[]) =>
   ask<TableView>(`${table(tableId)}/preview`, { seat, actions });

@@ -70,7 +70,7 @@ describe("completion", () => {
 
 describe("words", () => {
   it("name the kinds that are picked, sorted", () => {
-    expect(nextKey("yin-yang", ["law:1", "at:a1"])).toBe("yin-yang-next-at-law");
+    expect(nextKey("any-game", ["law:1", "at:a1"])).toBe("any-game-next-at-law");
   });
   it("get the values", () => {
     expect(detailsOf(["kind:3", "from:c2", "pass"])).toEqual({ kind: 3, from: "c2", pass: "pass" });

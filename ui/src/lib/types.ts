@@ -1,6 +1,6 @@
 /** What the server sends and takes: the page's whole knowledge of tables and games. No rules here. */
 
-/** A seat's letter: e/c in Qyshinsu, b/w in Capture Go and Yin Yang. The first of a game moves first. */
+/** A seat's letter, as its game has it ("b", "w"). The first of a game's seats moves first. */
 export type Letter = string;
 
 export interface OptionChoice {
@@ -131,84 +131,4 @@ export interface WhyView {
   code: string | null;
   clause: string | null;
   message: string | null;
-}
-
-/* ---- what `position` is, game by game ---- */
-
-export interface QyshinsuPosition {
-  /** Twelve spaces, space 1 first. Kinds are "1" to "5" and "O". */
-  board: ({ kind: string; seat: Letter } | null)[];
-  to_move: Letter;
-  last: { removed: boolean; kind: string; space: number; seat: Letter } | null;
-  demand: {
-    /** The first turn: any kind on any space (Q4). */
-    free: boolean;
-    place: boolean;
-    remove: boolean;
-    spaces: number[];
-    /** Demanded spaces that hold a stone of the other side (Q8). */
-    closed: number[];
-    /** From the last stone to each demanded space: how many spaces, which way round. */
-    arcs: { from: number; to: number; count: number; way: "clockwise" | "counterclockwise" }[];
-  };
-  bans: Record<Letter, { kind: string; space: number } | null>;
-  /** Stones at each side, by kind. */
-  side: Record<Letter, Record<string, number>>;
-  /** The stone that leans over the rim of the space it left (Q11). */
-  leaning: { kind: string; space: number; seat: Letter } | null;
-  /** Kinds of which two are on the board: no third may be placed (Q9). */
-  full_kinds: string[];
-}
-
-export interface CaptureGoPosition {
-  width: number;
-  height: number;
-  /** Rows from the top, signs ".", "b", "w". */
-  rows: string[];
-  to_move: Letter;
-  captured: Record<Letter, number>;
-  target: Record<Letter, number>;
-  /** A vertex, "pass", or null at the start. */
-  last: string | null;
-  passes: number;
-  chains: { seat: Letter; points: string[]; liberties: string[] }[];
-  /** Vacant points forbidden to the side to move. */
-  forbidden: Record<string, { code: string; clause: string }>;
-}
-
-export interface LawView {
-  /** 1 to 4 */
-  number: number;
-  state: "empty" | "face_down" | "open";
-  /** null when the viewer may not read it. */
-  text: string | null;
-  kind: "destruction" | "population" | "adaptation" | null;
-  /** Squares where it fits now (lower left box in Black's view) and the board it would leave. */
-  fits: { at: string; board: string }[];
-  /** The open law that it contradicts, so that it may not be opened (Y13); own face-down laws only. */
-  contradicts: { seat: Letter; number: number } | null;
-}
-
-export interface YinYangPosition {
-  /** Rows 4 to 1 joined by "/", in Black's view: "bwww/bwww/bbbw/bbbw". */
-  board: string;
-  phase: "composing" | "playing";
-  to_move: Letter | null;
-  /** The pawn move already made in this turn. */
-  moved: { from: string; to: string } | null;
-  finished: Record<Letter, boolean>;
-  laws: Record<Letter, LawView[]>;
-}
-
-/** POST /api/games/yin-yang/inspect  {seat, options, draft: {laws: (string|null)[], board?: string}} */
-export interface LawsInspection {
-  laws: ({
-    text: string;
-    kind: LawView["kind"];
-    /** "Law of destruction"; or null with `reason`. */
-    title: string | null;
-    reason: { code: string; clause: string; message: string } | null;
-    fits: { at: string; board: string }[];
-  } | null)[];
-  warnings: { code: string; clause: string; message: string }[];
 }

@@ -21,7 +21,7 @@
  * Words that a game may add to its `words/en/page.ftl` for the table to use:
  *   `<game>-button-<pick>`   a pick that is not on the board ("pass", "end") becomes this button
  *   `<game>-next-<kinds>`    what comes next when these kinds of picks are made (sorted, joined by
- *                            hyphens): `qyshinsu-next-kind`, with $kind = 3; else a general one
+ *                            hyphens): `<game>-next-kind`, with $kind = 3; else a general one
  */
 import { getContext, setContext } from "svelte";
 import type { Choice, Letter, TableView } from "./types";

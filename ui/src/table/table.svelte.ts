@@ -313,7 +313,7 @@ export class Table {
     this.events.onmoved?.(view);
     try {
       const after = await this.connection.insist(() =>
-        api.sendActions(this.id, request, seat, view.ply, actions),
+        api.sendActions(this.id, request, seat, view, actions),
       );
       if (epoch !== this.epoch) return;
       this.dropHalf();

@@ -101,6 +101,7 @@ it("plays a turn of one action as soon as its picks are made", async () => {
   expect(asksOf(`${BASE}/actions`)[0]?.body).toMatchObject({
     seat: "b",
     ply: 0,
+    seq: 1,
     actions: ["c2-c3"],
   });
   expect(it.sentence.text).toBe("White to play.");

@@ -40,7 +40,7 @@ WHITE_TO_MOVE = mix(MOST_POINTS * 4 + 3) & MASK63
 
 
 class CaptureGoState(NamedTuple):
-    """Everything that decides what may happen next besides the history, and the options."""
+    """All that legality hangs on besides the history, and the options."""
 
     board: Any
     """int8, one entry a point: EMPTY, BLACK or WHITE. Never changed in place."""

@@ -57,7 +57,7 @@ def _turn_space(space: int, turn: int, mirror: bool) -> int:
 
 
 class Qyshinsu(Game[QyshinsuPosition]):
-    """Qyshinsu: Mystery of the Way (R. A. Frederickson, 2008)."""
+    """Qyshinsu, which R. A. Frederickson published in 2008."""
 
     spec = GameSpec(
         id="qyshinsu",

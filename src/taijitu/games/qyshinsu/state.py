@@ -24,7 +24,7 @@ ALL_SPACES = (1 << SPACES) - 1
 
 
 class QyshinsuState(NamedTuple):
-    """Everything that decides what may happen next, and the options."""
+    """All that legality hangs on, and the options."""
 
     board: int
     to_move: int

@@ -36,7 +36,7 @@ NO_LAW = 0
 
 
 class YinYangState(NamedTuple):
-    """Everything that decides what may happen next, and the options."""
+    """All that legality hangs on, and the options."""
 
     board: int
     to_move: int

@@ -124,7 +124,7 @@ def _place_text(place: int) -> str:
 
 
 def format_board(board: int) -> str:
-    """Rows 4 to 1 joined by ``/``, in Black's view."""
+    """The four rows, White's own (4) first, with ``/`` between them."""
     rows = [
         "".join(SIGNS[box_at(board, row * SIDE + column)] for column in range(SIDE))
         for row in range(SIDE)
@@ -144,7 +144,10 @@ def parse_board(text: object) -> int:
 
 
 def _error(problem: str, got: object) -> PositionError:
-    shown = got if isinstance(got, str) else json.dumps(got, default=str)
+    try:
+        shown = got if isinstance(got, str) else json.dumps(got, default=str)
+    except RecursionError:
+        shown = "…"
     return PositionError(
         "bad_position", key=f"yin-yang-error-position-{problem}", field="position", got=shown
     )
@@ -223,7 +226,7 @@ def parse_state(text: str, blank: YinYangState) -> YinYangState:
     """
     try:
         value = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise _error("json", text) from None
     if not isinstance(value, dict):
         raise _error("json", text)

@@ -1,5 +1,6 @@
 /** Positions for the gallery and the tests; what the server said of them, written down. */
-import type { CaptureGoPosition, Letter, TableView } from "../../lib/types";
+import type { Letter, TableView } from "../../lib/types";
+import type { CaptureGoPosition } from "./position";
 import { pointsOf } from "./geometry";
 
 interface Said {

@@ -1,5 +1,6 @@
 /** What each point shows and what a click on it means, read off the view. No rules here. */
-import type { CaptureGoPosition, Choice, Letter, TableView } from "../../lib/types";
+import type { Choice, Letter, TableView } from "../../lib/types";
+import type { CaptureGoPosition } from "./position";
 import type { Point } from "./geometry";
 import { pointsOf } from "./geometry";
 

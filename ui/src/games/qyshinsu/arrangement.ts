@@ -1,6 +1,6 @@
 /**
- * How a player lays out the stones at their side: a personal matter (Q14), so it is kept in the
- * player's own browser, one arrangement a seat, and never sent anywhere.
+ * The places of a player's stones beside the board, which nobody else has a say in (Q14): they are
+ * kept in that player's own browser, one arrangement a seat, and never sent anywhere.
  *
  * An arrangement is a list of kinds, one for each place; a stone that is on the board leaves its
  * place empty, so that nothing moves about while one plays.

@@ -1,5 +1,6 @@
 /** Positions for the gallery and the tests; what the server said of them, written down. */
-import type { Choice, Letter, MoveView, QyshinsuPosition, TableView } from "../../lib/types";
+import type { Choice, Letter, MoveView, TableView } from "../../lib/types";
+import type { QyshinsuPosition } from "./position";
 
 interface Said {
   /** Twelve spaces as in the text form: "2e/5c/oe/-/...". */

@@ -1,5 +1,6 @@
 /** What each of the twelve spaces shows, read off the view. No rules: the server has said it all. */
-import type { Choice, Letter, QyshinsuPosition, TableView } from "../../lib/types";
+import type { Choice, Letter, TableView } from "../../lib/types";
+import type { QyshinsuPosition } from "./position";
 import { SPACES } from "./geometry";
 
 export interface Stone {

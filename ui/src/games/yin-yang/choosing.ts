@@ -1,5 +1,6 @@
 /** What the server's candidates mean on the board: which boxes, squares and laws can be picked. */
-import type { Choice, LawView, Letter, MoveView, YinYangPosition } from "../../lib/types";
+import type { Choice, Letter, MoveView } from "../../lib/types";
+import type { LawView, YinYangPosition } from "./position";
 import { boxesOf, someNeighbour, squaresOf } from "./geometry";
 import { lawText, moveText, parseBoard, parseDone, type Done, type Sign } from "./notation";
 

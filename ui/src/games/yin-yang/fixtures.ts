@@ -2,7 +2,8 @@
  * Views for the gallery, made with the literal twin of the rules (tests/oracles/yin_yang.py): what a
  * seat would get from the server at some moments of a game.
  */
-import type { Choice, LawView, MoveView, TableView, YinYangPosition } from "../../lib/types";
+import type { Choice, MoveView, TableView } from "../../lib/types";
+import type { LawView, YinYangPosition } from "./position";
 
 const START = "bwww/bwww/bbbw/bbbw";
 

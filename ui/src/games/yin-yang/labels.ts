@@ -1,6 +1,7 @@
 /** What is said aloud of boxes and laws; the catalogue has the words, this only picks them. */
 import type { Say } from "../../lib/words";
-import type { LawView, Letter } from "../../lib/types";
+import type { Letter } from "../../lib/types";
+import type { LawView } from "./position";
 import { change, type Corner } from "./draft";
 import type { Law, Sign } from "./notation";
 

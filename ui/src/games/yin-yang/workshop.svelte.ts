@@ -3,7 +3,8 @@
  * too late. Drafts live in memory only and go with the component that made them (Y17).
  */
 import { inspect } from "../../lib/api";
-import type { LawView, LawsInspection, Letter } from "../../lib/types";
+import type { Letter } from "../../lib/types";
+import type { LawView, LawsInspection } from "./position";
 
 /** Long enough for a second tap, short enough to feel at once. */
 const PAUSE_MS = 90;

@@ -31,7 +31,7 @@ qyshinsu-board-removable = you may remove this stone
 
 ## Twelve breaths before the first stone
 
-qyshinsu-breaths-offer = The custom: twelve breaths before the first stone, each with the gaze on one space.
+qyshinsu-breaths-offer = The custom: twelve breaths before the first stone, one for each space, with your eyes resting on it.
 qyshinsu-breaths-take = Take twelve breaths
 qyshinsu-breaths-take-short = Breathe
 qyshinsu-breaths-now = Breath { $breath } of 12: rest your gaze on space { $breath }.

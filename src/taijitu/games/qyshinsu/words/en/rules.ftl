@@ -30,13 +30,13 @@ qyshinsu-option-old-stone-reach-about = Which spaces an Old Stone points to.
 qyshinsu-option-old-stone-reach-nearest = Nearest
 qyshinsu-option-old-stone-reach-nearest-about = The nearest space only; both when right and left are equally near.
 qyshinsu-option-old-stone-reach-each-way = Each way
-qyshinsu-option-old-stone-reach-each-way-about = The nearest space to the right and the nearest to the left, however far each is.
+qyshinsu-option-old-stone-reach-each-way-about = One space on either side: the first that fits going right, and the first going left, however far.
 qyshinsu-option-repetition = Repetition
 qyshinsu-option-repetition-about = What happens when play goes round in circles.
 qyshinsu-option-repetition-draw-on-3 = Draw on the third
-qyshinsu-option-repetition-draw-on-3-about = A situation that occurs for the third time ends the game as a draw.
+qyshinsu-option-repetition-draw-on-3-about = It is a draw once a situation has come about three times.
 qyshinsu-option-repetition-draw-on-2 = Draw on the second
-qyshinsu-option-repetition-draw-on-2-about = A situation that occurs for the second time ends the game as a draw.
+qyshinsu-option-repetition-draw-on-2-about = It is a draw once a situation has come about twice.
 qyshinsu-option-repetition-none = No limit
 qyshinsu-option-repetition-none-about = The game may go on for ever; players can agree to a draw.
 

@@ -15,11 +15,11 @@ yin-yang-token-black = black
 yin-yang-token-red = red
 
 yin-yang-option-corner = Reaching the corner
-yin-yang-option-corner-about = What counts as a pawn that reaches the corner of the opponent's camp.
+yin-yang-option-corner-about = How a pawn may come to the opponent's corner for it to count.
 yin-yang-option-corner-any = By move or by law
-yin-yang-option-corner-any-about = A pawn that a law puts there counts, whoever applied it.
+yin-yang-option-corner-any-about = A pawn may walk there or appear there by a law, whoever applied it.
 yin-yang-option-corner-move-only = By move only
-yin-yang-option-corner-move-only-about = Only a pawn that moves there counts.
+yin-yang-option-corner-move-only-about = Only a pawn that walks there counts.
 yin-yang-option-population = Laws of population
 yin-yang-option-population-about = Which two pawns a law of population may make appear.
 yin-yang-option-population-any = Any colours
@@ -29,13 +29,13 @@ yin-yang-option-population-same-colour-about = Both pawns are of the same colour
 yin-yang-option-contradiction = Contradiction
 yin-yang-option-contradiction-about = When two laws cannot lie open beside each other.
 yin-yang-option-contradiction-effects-differ = Same cause, different effects
-yin-yang-option-contradiction-effects-differ-about = Two laws with the same cause and the same effect can both be open.
+yin-yang-option-contradiction-effects-differ-about = Laws with an equal cause can both be open if they have the same effect, too.
 yin-yang-option-contradiction-same-cause = Same cause
-yin-yang-option-contradiction-same-cause-about = An equal cause alone is enough to contradict.
+yin-yang-option-contradiction-same-cause-about = Laws with an equal cause contradict, whatever their effects.
 yin-yang-option-repetition = Repetition
 yin-yang-option-repetition-about = What happens when play goes round in circles.
 yin-yang-option-repetition-draw-on-3 = Draw on the third
-yin-yang-option-repetition-draw-on-3-about = A situation that occurs for the third time ends the game as a draw.
+yin-yang-option-repetition-draw-on-3-about = It is a draw once a situation has come about three times.
 yin-yang-option-repetition-none = No limit
 yin-yang-option-repetition-none-about = The game may go on for ever; players can agree to a draw.
 yin-yang-option-tokens = Tokens
@@ -51,7 +51,7 @@ yin-yang-sentence-waits = { $who } is still composing.
 yin-yang-sentence-turn = Your turn. { $can ->
     [move] Move a pawn; a law may follow.
     [law] Apply one of your laws: no pawn can move.
-   *[both] Move a pawn, or apply a law; a law may follow a move.
+   *[both] Make a move or apply a law, or do both: the move first.
 }
 yin-yang-sentence-moved = { $can ->
     [law] Now apply a law that fits, or end your turn.
@@ -61,7 +61,7 @@ yin-yang-sentence-other = { $who } to play.
 yin-yang-sentence-other-moved = { $who } has moved a pawn and may still apply a law.
 
 yin-yang-termination-corner = { $winner } has won: a pawn of theirs stands on the yin-yang corner.
-yin-yang-termination-no-action = { $loser } could neither move nor apply a law. { $winner } has won.
+yin-yang-termination-no-action = { $loser } had no move and no law to apply. { $winner } has won.
 yin-yang-termination-repetition = A draw: the same situation came about for the third time.
 yin-yang-termination-agreed = A draw by agreement.
 yin-yang-termination-resigned = { $loser } resigned. { $winner } has won.
@@ -75,10 +75,10 @@ yin-yang-refusal-already-written = Law { $law } is written already.
 yin-yang-refusal-two-coloured = In this game a law of population makes two pawns of the same colour.
 yin-yang-refusal-tokens = There are not enough { $colour } tokens: each side has { $share } of them.
 yin-yang-refusal-too-many-tokens = These laws take too many tokens: each side has { $white } white, { $black } black and { $red } red.
-yin-yang-refusal-no-action-yet = A turn needs at least one action: move a pawn or apply a law.
+yin-yang-refusal-no-action-yet = Your turn cannot end before you have done something: a move, a law or both.
 yin-yang-refusal-already-moved = You have moved a pawn in this turn. Apply a law, or end your turn.
 yin-yang-refusal-not-your-pawn = There is no pawn of yours on { $start }.
-yin-yang-refusal-not-next-to = { $to } is not next to { $start }: a pawn goes one box, along a row or column.
+yin-yang-refusal-not-next-to = { $to } is not next to { $start }: a pawn moves by one box, and not diagonally.
 yin-yang-refusal-not-free = { $to } is not free: nothing is captured in this game.
 yin-yang-refusal-does-not-fit = { $anywhere ->
     [yes] Law { $law } does not fit at { $box }: the pawns there are not its cause.
