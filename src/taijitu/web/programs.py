@@ -55,7 +55,7 @@ class Programs:
     def __init__(
         self, desk: Desk, players: Players, announce: Callable[[str], None], pace_s: float
     ) -> None:
-        """``announce`` tells a table's viewers that it has changed; ``pace_s`` is as in settings."""
+        """``announce`` tells a table's viewers of a change; ``pace_s`` is as in ``Settings``."""
         self._desk = desk
         self._players = players
         self._announce = announce
