@@ -131,3 +131,10 @@ class TestGuests:
 )
 def test_data_folder(environ: dict[str, str], folder: Path) -> None:
     assert data_folder(environ) == folder
+
+
+def test_a_database_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
+    file = tmp_path / "taijitu.sqlite3"
+    file.touch(mode=0o644)
+    Database(tmp_path).close()
+    assert file.stat().st_mode & 0o077 == 0

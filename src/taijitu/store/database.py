@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,7 @@ class Database:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             path = folder / FILE
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+            _make_private(path)
         except OSError as error:
             raise StoreError("store_unavailable") from error
         self._engine = create_engine(URL.create("sqlite", database=str(path)))
@@ -58,6 +59,13 @@ class Database:
     def close(self) -> None:
         """Close all connections."""
         self._engine.dispose()
+
+
+def _make_private(path: Path) -> None:
+    """Close a database that lay there already, and what SQLite keeps beside it, to others."""
+    for file in (path, path.with_name(f"{FILE}-wal"), path.with_name(f"{FILE}-shm")):
+        with suppress(FileNotFoundError, PermissionError):
+            file.chmod(0o600)
 
 
 @contextmanager

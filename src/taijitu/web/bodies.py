@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-RequestId = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[0-9A-Za-z-]+$")]
+RequestId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[0-9A-Za-z-]+(?!\n)$")]
 """Made by the client, new for each request and the same for its retries (a UUID)."""
 Letter = Annotated[str, Meta(min_length=1, max_length=8)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=64)]

@@ -448,6 +448,6 @@ export class Table {
 
 /** Whether two views of one seat show the same actions played. */
 function sameGame(a: TableView, b: TableView): boolean {
-  const last = (view: TableView) => JSON.stringify([view.ply, view.moves.at(-1)?.text ?? ""]);
-  return a.viewer === b.viewer && last(a) === last(b) && a.to_act.join() === b.to_act.join();
+  const played = (view: TableView) => JSON.stringify([view.ply, view.moves.map((move) => move.text)]);
+  return a.viewer === b.viewer && played(a) === played(b) && a.to_act.join() === b.to_act.join();
 }
