@@ -6,7 +6,7 @@ PORT ?= 8080
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check unit lock clean need-python
+.PHONY: help play test check check-python check-page unit lock clean need-python
 
 help:
 	@echo "make play    set everything up, start the server and open the page (PORT=$(PORT))"
@@ -28,13 +28,18 @@ play: need-python
 
 test: need-python
 	@$(PYTHON) tools/prepare.py test
-	@$(MAKE) --no-print-directory check unit
+	@$(MAKE) --no-print-directory -j2 --output-sync=target check
+	@$(MAKE) --no-print-directory unit
 
-check:
+check: check-python check-page
+
+check-python:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+check-page:
 	cd ui && npm run --silent check && npm run --silent lint && npm run --silent test
 
 unit:
