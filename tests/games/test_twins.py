@@ -23,7 +23,7 @@ ORACLES: dict[str, Any] = {
     "yin-yang": YinYangOracle,
 }
 MOST_ACTIONS = {"qyshinsu": 60, "capture-go": 60, "yin-yang": 40}
-EXAMPLES = {"qyshinsu": 400, "capture-go": 400, "yin-yang": 300}
+EXAMPLES = {"qyshinsu": 400, "capture-go": 400, "yin-yang": 200}
 GAMES_AN_EXAMPLE = 2
 PARTS = 10
 """Parts with games of their own, so that they can run side by side."""
