@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from taijitu.core.play import play_moves
 from taijitu.core.registry import get_game
 from taijitu.kernels import ops
 from taijitu.kernels.bits import MASK63, bit_count, mix
@@ -126,3 +127,19 @@ def test_the_key_of_a_board_is_kept_up_to_date() -> None:
             seat = position.state.to_move
             position = game.apply(position, seat, random_action(game, position, seat, rng))
             assert position.state.board_key == key_of_board(position.state.board)
+
+
+def test_a_game_that_is_over_offers_nothing() -> None:
+    go = get_game("capture-go")
+    rules = plain("capture-go")
+    start = go.initial(go.normalise({"size": 2}))
+    captured = play_moves(go, start, "A1 A2 B2").state
+    assert rules["legal_actions"](captured, (), 0, [0] * 9) == 0
+    assert rules["result"](captured, 0) == 0
+    assert rules["result"](play_moves(go, start, "pass pass").state, 0) == 2
+    yin_yang = get_game("yin-yang")
+    text = '{"board": "...b/..../..../....", "to_move": "w"}'
+    won = yin_yang.parse_position(text, yin_yang.normalise({})).state
+    rules = plain("yin-yang")
+    assert rules["legal_actions"](won, (), 0, [0] * 99) == 0
+    assert rules["result"](won, 0) == 0

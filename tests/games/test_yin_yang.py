@@ -292,7 +292,7 @@ def test_the_workshop_explains_and_warns() -> None:
     assert codes(inspect(list(DULL), seat=1)) == ["no_second_action"]
     assert codes(inspect(["bbbb>*"] * 4)) == ["only_adaptations"]
     assert codes(inspect(["bbbb>bbb."] * 4, tokens="box")) == ["too_many_tokens"]
-    assert codes(inspect([None] * 4)) == []
+    assert codes(inspect([None] * 4, tokens="box")) == []
 
 
 def test_the_workshop_looks_at_a_given_board() -> None:

@@ -29,9 +29,7 @@ def spell_spaces(mask: int) -> tuple[int, ...]:
 
 
 def demand_clause(state: QyshinsuState) -> str:
-    """The clause that the present demand comes from."""
-    if state.last == 0:
-        return "Q4"
+    """The clause that the present demand comes from; the first turn's (Q4) forbids nothing."""
     action = state.last - 1
     if kind_of(action) != OLD:
         return "Q5"

@@ -101,22 +101,22 @@ def placeable_kinds(state: QyshinsuState) -> int:
 @rule
 def legal_actions(state: QyshinsuState, history: Any, length: int, out: Any) -> int:
     """Write the legal actions of the side to move into ``out``; return how many (Q3 to Q10)."""
-    mask, may = demand_of(state)
+    mask, _ = demand_of(state)
     kinds = placeable_kinds(state)
     ban = state.ban_crimson if state.to_move else state.ban_ebony
     count = 0
     for space in range(SPACES):
         if not (mask >> space) & 1:
             continue
+        # An Old Stone points only at spaces where what it demands can be done: no need to ask.
         stone = stone_at(state.board, space)
         if stone == 0:
-            if may & MAY_PLACE:
-                for kind in range(1, KINDS + 1):
-                    action = placing(kind, space)
-                    if (kinds >> kind) & 1 and ban != action + 1:
-                        out[count] = action
-                        count += 1
-        elif (stone >> 3) == state.to_move and may & MAY_REMOVE:
+            for kind in range(1, KINDS + 1):
+                action = placing(kind, space)
+                if (kinds >> kind) & 1 and ban != action + 1:
+                    out[count] = action
+                    count += 1
+        elif (stone >> 3) == state.to_move:
             out[count] = removing(stone & 7, space)
             count += 1
     return count
