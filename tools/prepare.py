@@ -111,17 +111,23 @@ def page_sources() -> list[Path]:
     return found
 
 
+PAGE = ROOT / "src" / "taijitu" / "web" / "page" / "index.html"
+
+
+def page_is_current(kind: str) -> bool:
+    """Whether the page is built from the present sources, and for ``test`` its tools are there."""
+    tools = kind == "play" or (UI / "node_modules").is_dir()
+    return tools and PAGE.is_file() and _has_stamp("page", digest(page_sources()))
+
+
 def build_page(kind: str) -> None:
     """The page, built by Vite into the package; its tools stay for checking it in ``test``."""
-    page = ROOT / "src" / "taijitu" / "web" / "page" / "index.html"
+    if page_is_current(kind):
+        return
     remedy = "The page could not be built: see the lines above."
     lock = UI / "package-lock.json"
     sources = digest(page_sources())
-    wanted = sources if page.is_file() else f"{sources} anew"
-    tools = kind == "play" or (UI / "node_modules").is_dir()
-    if tools and page.is_file() and _has_stamp("page", sources):
-        return
-    check_node()
+    wanted = sources if PAGE.is_file() else f"{sources} anew"
     network = "npm could not install the page's packages. Is the network there? Then try again."
     modules = digest([lock]) if (UI / "node_modules").is_dir() else "anew"
     run_step(
@@ -186,6 +192,8 @@ def main() -> int:
     kind = sys.argv[1] if len(sys.argv) > 1 else "play"
     try:
         check_python()
+        if not page_is_current(kind):
+            check_node()  # First of all: nobody should wait for packages only to hear of it.
         make_environment()
         install_packages(kind)
         build_page(kind)
