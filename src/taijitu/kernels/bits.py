@@ -14,6 +14,8 @@ MASK63 = (1 << 63) - 1
 """Keys are non-negative 63-bit integers, so that signed and unbounded integers agree."""
 
 
+MASK62 = (1 << 62) - 1
+
 _STEP = 0x1E3779B97F4A7C15
 _FIRST = 0x3F58476D1CE4E5B9
 _SECOND = 0x14D049BB133111EB
@@ -46,6 +48,16 @@ def _compiled_mix(value: Any) -> Callable[..., Any]:
         return np.int64(mixed ^ (mixed >> shift_31))
 
     return compiled
+
+
+@rule
+def draw_below(random: Any, bound: int) -> int:
+    """A random integer from 0 below ``bound`` (at most 2**30); ``random[0]`` is moved on.
+
+    ``random`` is an int64 array whose first entry is a seed from 0 below 2**62.
+    """
+    random[0] = (random[0] + _STEP) & MASK62
+    return ((mix(random[0]) >> 33) * bound) >> 30
 
 
 @rule

@@ -13,6 +13,9 @@ from typing import Any
 
 from numba.extending import overload
 
+from taijitu.kernels.bits import draw_below
+from taijitu.kernels.compile import rule
+
 GOING = -1
 """Result of a state that is not over; otherwise the winner's seat (0, 1) or ``DRAW``."""
 
@@ -37,6 +40,45 @@ def search_actions(state: Any, history: Any, length: int, out: Any) -> int:
 def apply_action(state: Any, action: int) -> Any:
     """The state after a legal action; ``state`` is not changed."""
     raise TypeError("apply_action runs inside kernels only")
+
+
+def room_needed(state: Any) -> int:
+    """How many int64 entries of memory ``copy_into`` needs; 0 for states without arrays."""
+    raise TypeError("room_needed runs inside kernels only")
+
+
+def copy_into(state: Any, room: Any) -> Any:
+    """An equal state whose arrays lie in ``room`` (int64, of ``room_needed`` entries or more).
+
+    Whatever was in ``room`` is overwritten. States without arrays are returned as they are.
+    """
+    raise TypeError("copy_into runs inside kernels only")
+
+
+def advance(state: Any, action: int) -> Any:
+    """Like ``apply_action``, but ``state`` is used up: the new state takes over its arrays.
+
+    Only for states made by ``copy_into``, or by ``advance`` from one of those: nothing is
+    allocated. ``advance(copy_into(state, room), action)`` leaves ``state`` as it was.
+    """
+    raise TypeError("advance runs inside kernels only")
+
+
+def sample_action(state: Any, history: Any, length: int, random: Any, buffer: Any) -> int:
+    """A legal action drawn evenly, or -1 if there is none (or the game is over).
+
+    ``random`` (int64, one entry) is the random numbers' state and is changed (see
+    ``bits.draw_below``); ``buffer`` (int64, of ``most_actions`` entries) is overwritten.
+    """
+    raise TypeError("sample_action runs inside kernels only")
+
+
+def turns_from(state: Any, history: Any, length: int, buffer: Any) -> int:
+    """How many ways there are to end the turn under way: perft to depth one, from a going state.
+
+    ``buffer`` (int64, of ``most_actions`` entries) is overwritten.
+    """
+    raise TypeError("turns_from runs inside kernels only")
 
 
 def result(state: Any, legal_count: int) -> int:
@@ -88,6 +130,11 @@ _OPERATIONS: dict[str, Any] = {
         legal_actions,
         search_actions,
         apply_action,
+        room_needed,
+        copy_into,
+        advance,
+        sample_action,
+        turns_from,
         result,
         seat_to_move,
         situation_key,
@@ -100,12 +147,51 @@ _OPERATIONS: dict[str, Any] = {
 }
 
 
+@rule
+def _no_room(state: Any) -> int:
+    return 0
+
+
+@rule
+def _same_state(state: Any, room: Any) -> Any:
+    return state
+
+
+@rule
+def _applied(state: Any, action: int) -> Any:
+    return apply_action(state, action)
+
+
+@rule
+def _sampled(state: Any, history: Any, length: int, random: Any, buffer: Any) -> int:
+    count = legal_actions(state, history, length, buffer)
+    if result(state, count) != GOING:
+        return -1
+    return int(buffer[draw_below(random, count)])
+
+
+@rule
+def _enumerated(state: Any, history: Any, length: int, buffer: Any) -> int:
+    """One action a turn: every legal action ends it."""
+    return legal_actions(state, history, length, buffer)
+
+
+_BY_DEFAULT: dict[str, Callable[..., Any]] = {
+    "room_needed": _no_room,
+    "copy_into": _same_state,
+    "advance": _applied,
+    "sample_action": _sampled,
+    "turns_from": _enumerated,
+}
+
+
 def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     """Let kernels use ``implementations`` (functions made with ``@rule``) for ``state_type``.
 
-    Raises ``KeyError`` for a name that is no operation.
+    Raises ``KeyError`` for a name that is no operation. Left out may be what concerns memory, for
+    states without arrays; ``sample_action``; and ``turns_from``, where each action ends a turn.
     """
-    for name, implementation in implementations.items():
+    for name, implementation in (_BY_DEFAULT | implementations).items():
         _register_one(_OPERATIONS[name], state_type, implementation)
 
 

@@ -15,6 +15,7 @@ from taijitu.kernels.ops import (
     result,
     seat_to_move,
     situation_key,
+    turns_from,
 )
 
 
@@ -38,13 +39,12 @@ def count_turns(state: Any, history: Any, length: int, depth: int) -> int:
                 seen += 1
         if seen >= limit:
             return 0
+    if depth == 1:
+        return turns_from(state, history, length, actions)
     leaves = 0
     for index in range(count):
         child = apply_action(state, actions[index])
         turn_ends = seat_to_move(child) != seat_to_move(state) or result(child, 1) >= 0
-        if turn_ends and depth == 1:
-            leaves += 1
-            continue
         history[length] = situation_key(child)
         leaves += count_turns(child, history, length + 1, depth - 1 if turn_ends else depth)
     return leaves
