@@ -34,6 +34,7 @@ class Manner:
     what a draw by repetition is worth to the seat that searches (within 5,000; below 0 it would
     rather go on); proven wins and losses are the same whatever it is. ``reduce``: from which
     action on a position's actions are first looked at a turn less deeply; 0 for never.
+    ``evaluation``: 0 for the game's own guess at the leaves, 1 for its plain count of material.
     """
 
     width: int = 0
@@ -42,6 +43,7 @@ class Manner:
     every: bool = False
     contempt: int = 0
     reduce: int = 0
+    evaluation: int = 0
 
     def __post_init__(self) -> None:
         """Raises ``ValueError`` for a contempt that would look like a proof."""
@@ -84,6 +86,7 @@ class AlphaBeta:
         control[w.SEED] = manner.seed & 0xFFFFFFFF
         control[w.CONTEMPT] = manner.contempt
         control[w.REDUCE] = manner.reduce
+        control[w.EVALUATION] = manner.evaluation
         self._salt = 0
         for field in astuple(manner):
             self._salt = mix(self._salt ^ (int(field) & 0xFFFFFFFF))

@@ -24,6 +24,9 @@ from taijitu.kernels.ops import (
     situation_key,
     state_key,
 )
+from taijitu.kernels.ops import (
+    count as plain_count,
+)
 from taijitu.search.answer import SURE, WIN
 from taijitu.search.ordering import praise, rank
 from taijitu.search.table import (
@@ -41,6 +44,7 @@ from taijitu.search.table import (
 )
 from taijitu.search.workspace import (
     CONTEMPT,
+    EVALUATION,
     GENERATION,
     LONGEST,
     NODE_LIMIT,
@@ -182,7 +186,7 @@ def explore(
             return 0, NOWHERE
         return (WIN - ply if over == seat else ply - WIN), NOWHERE
     if ply >= control[LONGEST] or (depth <= 0 and count > 1):
-        guess = evaluate(state)
+        guess = plain_count(state) if control[EVALUATION] else evaluate(state)
         return (-guess if seat else guess), NOWHERE
 
     # A position with a single action costs no depth: forced lines are read to their end.

@@ -30,6 +30,8 @@ REDUCE = 11
 """From which action on a position's actions are first looked at less deeply; 0 for never."""
 SALT = 12
 """What tells the table's entries of this search from those of others."""
+EVALUATION = 13
+"""0 for the game's own evaluation of leaves, 1 for its plain count."""
 
 
 class Workspace(NamedTuple):
