@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from taijitu.core.registry import get_game
+from taijitu.games.qyshinsu.knowledge import STONE
 from taijitu.kernels.warm import USERS, is_warm
 from taijitu.search import alpha_beta, explore, mcts
 from taijitu.search.alpha_beta import Manner
@@ -187,3 +188,11 @@ def test_warmth_is_asked_quickly() -> None:
     is_warm()
     assert time.perf_counter() - began < 0.5
     assert "taijitu.search.compiling" in USERS
+
+
+def test_a_search_can_count_material_only() -> None:
+    game = get_game("qyshinsu")
+    position = game.parse_position("-/-/-/1e/-/-/-/-/2e/-/-/1c e - - -", game.normalise({}))
+    counted = alpha_beta.search(position, Limits(depth=1), Manner(evaluation=1), memory=MEMORY)
+    # One stone ahead, and one more after any placement.
+    assert counted.best.value == 2 * STONE

@@ -119,6 +119,14 @@ def evaluate(state: Any) -> int:
     raise TypeError("evaluate runs inside kernels only")
 
 
+def count(state: Any) -> int:
+    """Plain material from seat 0's side, the simplest evaluation; limits as of ``evaluate``.
+
+    It stands for a player who counts and knows nothing else.
+    """
+    raise TypeError("count runs inside kernels only")
+
+
 def most_actions(state: Any) -> int:
     """An upper bound on the number of actions that ``legal_actions`` writes."""
     raise TypeError("most_actions runs inside kernels only")
@@ -142,6 +150,7 @@ _OPERATIONS: dict[str, Any] = {
         repetition_limit,
         remembers,
         evaluate,
+        count,
         most_actions,
     )
 }
@@ -176,12 +185,18 @@ def _enumerated(state: Any, history: Any, length: int, buffer: Any) -> int:
     return legal_actions(state, history, length, buffer)
 
 
+@rule
+def _evaluated(state: Any) -> int:
+    return evaluate(state)
+
+
 _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "room_needed": _no_room,
     "copy_into": _same_state,
     "advance": _applied,
     "sample_action": _sampled,
     "turns_from": _enumerated,
+    "count": _evaluated,
 }
 
 
@@ -189,7 +204,8 @@ def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     """Let kernels use ``implementations`` (functions made with ``@rule``) for ``state_type``.
 
     Raises ``KeyError`` for a name that is no operation. Left out may be what concerns memory, for
-    states without arrays; ``sample_action``; and ``turns_from``, where each action ends a turn.
+    states without arrays; ``sample_action``; ``turns_from``, where each action ends a turn; and
+    ``count``, which is ``evaluate`` then.
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
         _register_one(_OPERATIONS[name], state_type, implementation)

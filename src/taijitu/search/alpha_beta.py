@@ -27,12 +27,14 @@ class Manner:
     ``width``: how many actions a position is searched with one turn from the leaves, doubled with
     each turn more; 0 for all. ``overlook``: how many of a hundred actions are not seen, chosen by
     ``seed``. ``every``: give every root action its exact value, not only the best.
+    ``evaluation``: 0 for the game's own guess at the leaves, 1 for its plain count of material.
     """
 
     width: int = 0
     overlook: int = 0
     seed: int = 0
     every: bool = False
+    evaluation: int = 0
 
 
 class AlphaBeta:
@@ -54,6 +56,7 @@ class AlphaBeta:
         control[e.WIDTH] = manner.width
         control[e.OVERLOOK] = manner.overlook
         control[e.SEED] = manner.seed & 0xFFFFFFFF
+        control[e.EVALUATION] = manner.evaluation
 
     def values(
         self, root: Root, actions: Sequence[int], depth: int, clock: Clock, every: bool

@@ -25,6 +25,9 @@ from taijitu.kernels.ops import (
     situation_key,
     state_key,
 )
+from taijitu.kernels.ops import (
+    count as plain_count,
+)
 from taijitu.search.answer import SURE, WIN
 from taijitu.search.table import (
     AT_LEAST,
@@ -61,6 +64,8 @@ OVERLOOK = 6
 SEED = 7
 LONGEST = 8
 """How many actions a line may have, root included."""
+EVALUATION = 9
+"""0 for the game's own evaluation of leaves, 1 for its plain count."""
 
 
 class Workspace(NamedTuple):
@@ -202,7 +207,7 @@ def explore(
             return 0, NOWHERE
         return (WIN - ply if over == seat else ply - WIN), NOWHERE
     if ply >= control[LONGEST] or (depth <= 0 and count > 1):
-        guess = evaluate(state)
+        guess = plain_count(state) if control[EVALUATION] else evaluate(state)
         return (-guess if seat else guess), NOWHERE
 
     # A position with a single action costs no depth: forced lines are read to their end.

@@ -21,5 +21,6 @@ def register() -> None:
         repetition_limit=rules.repetition_limit,
         remembers=knowledge.remembers,
         evaluate=knowledge.evaluate,
+        count=knowledge.count,
         most_actions=rules.most_actions,
     )
