@@ -25,9 +25,7 @@ from taijitu.kernels.ops import (
     situation_key,
     state_key,
 )
-from taijitu.kernels.ops import (
-    count as plain_count,
-)
+from taijitu.kernels.ops import count as plain_count
 from taijitu.search.answer import SURE, WIN
 from taijitu.search.table import (
     AT_LEAST,
