@@ -149,7 +149,9 @@ def test_a_clock_without_time_counts_nodes_only() -> None:
     clock = Clock(Limits(nodes=100))
     assert clock.batch() == 100
     clock.spent(60, 0.001)
-    assert clock.batch(patience=9) == 40
+    assert clock.batch() == 40
+    clock.spent(40, 0.001)
+    assert clock.batch() == 0
 
 
 @pytest.mark.parametrize("name", GAMES)

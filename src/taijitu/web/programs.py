@@ -16,7 +16,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from taijitu.core.errors import TaijituError
-from taijitu.core.game import Seat
+from taijitu.core.game import Past, Seat
 from taijitu.rooms.errands import Errand, errands
 from taijitu.rooms.table import Table
 from taijitu.web.desk import Desk
@@ -39,12 +39,12 @@ class Players(Protocol):
         """Stop all work."""
 
     def choose_turn(
-        self, game_id: str, position: Any, seat: Seat, level: int, seed: int
+        self, game_id: str, position: Any, seat: Seat, level: int, seed: int, past: Past
     ) -> Future[list[str]]:
         """The texts of all actions of the seat's turn."""
 
     def answer_offer(
-        self, game_id: str, position: Any, seat: Seat, level: int, kind: str
+        self, game_id: str, position: Any, seat: Seat, level: int, kind: str, past: Past
     ) -> Future[bool]:
         """Whether the seat takes a ``draw``, or the ``end``."""
 
@@ -145,7 +145,9 @@ class Programs:
         game_id, position = table.game.spec.id, errand.position
         if errand.offer is not None:
             return self._players.answer_offer(
-                game_id, position, errand.seat, errand.level, errand.offer
+                game_id, position, errand.seat, errand.level, errand.offer, errand.past
             )
         seed = secrets.randbits(32)
-        return self._players.choose_turn(game_id, position, errand.seat, errand.level, seed)
+        return self._players.choose_turn(
+            game_id, position, errand.seat, errand.level, seed, errand.past
+        )
