@@ -11,6 +11,8 @@ from taijitu.core.game import Game
 from taijitu.search import tree as t
 from taijitu.search.explore import UNPROVEN, explore_action
 from taijitu.search.grow import simulate
+from taijitu.search.proof_table import new_work
+from taijitu.search.prove import next_proven, prove
 from taijitu.search.root import Root, after, facts, list_legal, list_offered, root_of
 from taijitu.search.workspace import new_workspace
 
@@ -24,6 +26,8 @@ def jobs(game: Game[Any]) -> list[Callable[[], object]]:
     return [
         lambda: _explore(root_of(position, 4)),
         lambda: _simulate(root_of(position, 4)),
+        lambda: _prove(root_of(position, 4)),
+        lambda: _next(root_of(position, 4)),
         lambda: facts(state, history, length),
         lambda: list_legal(state, history, length),
         lambda: list_offered(state, history, length),
@@ -43,6 +47,16 @@ def _explore(root: Root) -> None:
 def _simulate(root: Root) -> None:
     tree = t.new_tree(2, root.most, 4, root.room)
     simulate(root.state, root.history, root.length, tree, 0, 1.0, 1)
+
+
+def _prove(root: Root) -> None:
+    work = new_work(root.most, 4, root.room)
+    prove(root.state, root.history, root.length, root.path, 0, 1, 1, work)
+
+
+def _next(root: Root) -> None:
+    work = new_work(root.most, 4, root.room)
+    next_proven(root.state, root.history, root.length, root.path, work)
 
 
 def _keep() -> None:
