@@ -25,7 +25,7 @@ _log = logging.getLogger("taijitu.web")
 
 _FIRST_REST_S = 0.5
 _LONGEST_REST_S = 30.0
-_SECRET_PACES = 3
+SECRET_PACES = 3
 """In a game with secrets a beat is so many paces: longer than any program thinks over a turn."""
 
 
@@ -47,6 +47,9 @@ class Players(Protocol):
         self, game_id: str, position: Any, seat: Seat, level: int, kind: str, past: Past
     ) -> Future[bool]:
         """Whether the seat takes a ``draw``, or the ``end``."""
+
+    def ask(self, module: str, function: str, *arguments: Any) -> Future[Any]:
+        """What a function answers in a worker process; ``arguments[0]`` is the game's id."""
 
 
 class Programs:
@@ -136,7 +139,7 @@ class Programs:
         took_s = loop.time() - began
         wait_s = self._pace_s - took_s
         if table.game.spec.hidden_information and self._pace_s:
-            beat_s = _SECRET_PACES * self._pace_s
+            beat_s = SECRET_PACES * self._pace_s
             wait_s = max(1, math.ceil(took_s / beat_s)) * beat_s - took_s
         await asyncio.sleep(max(0.0, wait_s))
         return answer
