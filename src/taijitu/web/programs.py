@@ -17,16 +17,22 @@ from typing import Any, Protocol
 
 from taijitu.core.errors import TaijituError
 from taijitu.core.game import Seat
+from taijitu.players.levels import longest_ms
 from taijitu.rooms.errands import Errand, errands
 from taijitu.rooms.table import Table
 from taijitu.web.desk import Desk
+from taijitu.web.settings import Settings
 
 _log = logging.getLogger("taijitu.web")
 
 _FIRST_REST_S = 0.5
 _LONGEST_REST_S = 30.0
 _SECRET_PACES = 3
-"""In a game with secrets a beat is so many paces: longer than any program thinks over a turn."""
+_MARGIN_S = 0.5
+"""In a game with secrets a beat is so many paces, and so much longer than a program of that level
+thinks over a turn: what it knows must not show in the beat on which its answer comes (Y17). That
+is cut in proportion where the pace is cut, in tests.
+"""
 
 
 class Players(Protocol):
@@ -136,10 +142,16 @@ class Programs:
         took_s = loop.time() - began
         wait_s = self._pace_s - took_s
         if table.game.spec.hidden_information and self._pace_s:
-            beat_s = _SECRET_PACES * self._pace_s
+            beat_s = self._beat_s(errand.level)
             wait_s = max(1, math.ceil(took_s / beat_s)) * beat_s - took_s
         await asyncio.sleep(max(0.0, wait_s))
         return answer
+
+    def _beat_s(self, level: int) -> float:
+        """The beat of a level's answers. It hangs on the level alone, which all may know."""
+        longest_s = longest_ms(level) / 1000 + _MARGIN_S
+        paces = max(_SECRET_PACES, math.ceil(longest_s / Settings.pace_s))
+        return paces * self._pace_s
 
     def _ask(self, table: Table, errand: Errand) -> Future[Any]:
         game_id, position = table.game.spec.id, errand.position
