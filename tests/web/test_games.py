@@ -23,6 +23,7 @@ def test_all_games(anna: Browser) -> None:
         assert info["title"]
         assert info["about"]
         assert [level["level"] for level in info["levels"]] == list(range(1, 11))
+        assert info["usual_level"] == 3
         for option in info["options"]:
             assert option["label"]
             assert option["about"]

@@ -18,6 +18,7 @@ from taijitu.cli.queries import Query, build_query, read_options
 from taijitu.core.errors import TaijituError
 from taijitu.core.registry import game_names
 from taijitu.core.words import say
+from taijitu.players.levels import USUAL_LEVEL
 
 app = typer.Typer(
     name="taijitu",
@@ -196,7 +197,7 @@ def play(
     game: GameName,
     option: OptionWords = None,
     seat: Annotated[str | None, typer.Option("--seat", help=say("cli-help-side"))] = None,
-    level: Annotated[int, typer.Option("--level", help=say("cli-help-level"))] = 3,
+    level: Annotated[int, typer.Option("--level", help=say("cli-help-level"))] = USUAL_LEVEL,
     two: Annotated[bool, typer.Option("--two", help=say("cli-help-two"))] = False,
 ) -> None:
     """Play in the terminal, against the program or a person beside you."""

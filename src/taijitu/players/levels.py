@@ -14,7 +14,7 @@ from typing import Any, Literal
 LEVELS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
 """Weakest first: from a beginner to all that the program can do."""
 
-MIDDLE_LEVEL = 3
+USUAL_LEVEL = 3
 """What is proposed to somebody who has not chosen."""
 
 _LONGEST_MS = 1000

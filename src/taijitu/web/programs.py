@@ -35,6 +35,12 @@ is cut in proportion where the pace is cut, in tests.
 """
 
 
+def beat_of(level: int, pace_s: float) -> float:
+    """The beat of a level's answers, in seconds. It hangs on the level, which all may know."""
+    longest_s = longest_ms(level) / 1000 + _MARGIN_S
+    return pace_s * max(_SECRET_PACES, math.ceil(longest_s / Settings.pace_s))
+
+
 class Players(Protocol):
     """What answers errands: :class:`taijitu.players.pool.Pool`, or a stand-in in tests."""
 
@@ -142,16 +148,10 @@ class Programs:
         took_s = loop.time() - began
         wait_s = self._pace_s - took_s
         if table.game.spec.hidden_information and self._pace_s:
-            beat_s = self._beat_s(errand.level)
+            beat_s = beat_of(errand.level, self._pace_s)
             wait_s = max(1, math.ceil(took_s / beat_s)) * beat_s - took_s
         await asyncio.sleep(max(0.0, wait_s))
         return answer
-
-    def _beat_s(self, level: int) -> float:
-        """The beat of a level's answers. It hangs on the level alone, which all may know."""
-        longest_s = longest_ms(level) / 1000 + _MARGIN_S
-        paces = max(_SECRET_PACES, math.ceil(longest_s / Settings.pace_s))
-        return paces * self._pace_s
 
     def _ask(self, table: Table, errand: Errand) -> Future[Any]:
         game_id, position = table.game.spec.id, errand.position
