@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from legality import check
 
+from legality import check
 from tests.games.random_play import GAMES
 
 
