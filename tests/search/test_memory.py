@@ -137,7 +137,8 @@ def test_a_tree_goes_on_where_the_game_does(name: str) -> None:
                 reused += 1
             assert_tree_is_whole(memory.trees[0])
             (seat,) = game.to_act(position)
-            assert {c.action for c in answer.candidates} <= set(game.legal_actions(position, seat))
+            legal = set(game.legal_actions(position, seat))
+            assert {c.action for c in answer.candidates} <= legal
             position = game.apply(position, seat, answer.best.action)
             if answer.best.proven:
                 break
