@@ -47,7 +47,7 @@ class PlainBoard:
         return False
 
     def place(self, point: int, colour: int) -> str:
-        """Place on a vacant point: ``captures``, ``goes on``, or ``suicide``, which is not played."""
+        """Place on a vacant point: ``captures``, ``goes on``, or ``suicide``, then not played."""
         self.points[point] = colour
         for other in self.neighbours[point]:
             if self.points[other] == 3 - colour and not self.breathes(other):
