@@ -14,8 +14,8 @@ from benchmarks.report import MissingError, Report
 from taijitu.kernels.playout import Tally, play_many
 
 SEED = 20
-ACTIONS_A_ROUND = 1_500_000
-"""What a round of ours plays, about; measured first, so that fast and slow rules take alike."""
+ROUND_S = 1.0
+"""How long a round of ours takes, about: shorter ones would be timed badly."""
 
 NO_SENTE = (
     "sente 0.4.2, its last release, has no package for Python 3.11 and newer, and its source "
@@ -73,8 +73,9 @@ def run(report: Report, rounds: int) -> None:
 
 def _ours(report: Report, rounds: int, size: int, kind: Kind) -> None:
     position = Case("capture-go", kind.name, kind.options).position()
-    sample = play_many(position, 20, kind.most, SEED)
-    games = max(20, ACTIONS_A_ROUND // (4 if size == 9 else 8) * sample.games // sample.actions)
+    play_many(position, 1, kind.most, SEED)  # compiles, or loads what is compiled
+    sample = measure(lambda: play_many(position, 100, kind.most, SEED).games, 1)
+    games = max(100, round(sample.best * ROUND_S))
     last: list[Tally] = []
 
     def work() -> int:

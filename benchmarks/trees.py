@@ -14,7 +14,7 @@ from taijitu.search.limits import Limits
 
 SIZE = 9
 SEED = 5
-ACTIONS = 600_000
+ACTIONS = 3_000_000
 """Actions that a search of ours plays, in its tree and in roll-outs."""
 SIMULATIONS = 3000
 """What OpenSpiel's search is given."""
