@@ -14,8 +14,8 @@ from taijitu.arena.engine import Engine, EngineError, Question
 from taijitu.arena.gtp import GtpProgram
 from taijitu.arena.playing import Fixture, Setup, play_fixture
 from taijitu.arena.specs import build, parse_spec
+from taijitu.core.play import known_to
 from taijitu.core.registry import get_game
-from taijitu.players.match import known
 from tests.games.random_play import GAMES
 from tests.search.positions import to_play
 
@@ -75,7 +75,7 @@ def test_turns_are_legal_whole_and_the_same_again(name: str, text: str) -> None:
     game = get_game(name)
     engine = build(parse_spec(text), game)
     for number, (_, position, seat) in enumerate(to_play(name, 4)):
-        question = Question(game, known(game, position, seat), seat, number)
+        question = Question(game, known_to(game, position, seat), seat, number)
         texts = engine.turn(question)
         assert texts == engine.turn(question)
         for action in texts:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 from concurrent.futures import Future
 from typing import Any
 
-from taijitu.core.game import SPECTATOR
+from taijitu.core.game import SPECTATOR, Past
 from taijitu.core.registry import get_game
 from tests.games.random_play import random_action
 
@@ -17,6 +18,7 @@ class StubPlayers:
     def __init__(self) -> None:
         self.running = False
         self.asked: list[tuple[str, Any, int, int]] = []
+        self.inquiries: list[tuple[Any, ...]] = []
         self.failures = 0
         self.nonsense = 0
         self.waiting = False
@@ -30,7 +32,7 @@ class StubPlayers:
         self.running = False
 
     def choose_turn(
-        self, game_id: str, position: Any, seat: int, level: int, seed: int
+        self, game_id: str, position: Any, seat: int, level: int, seed: int, past: Past
     ) -> Future[list[str]]:
         self.asked.append((game_id, position, seat, level))
         future: Future[list[str]] = Future()
@@ -47,10 +49,20 @@ class StubPlayers:
         return future
 
     def answer_offer(
-        self, game_id: str, position: Any, seat: int, level: int, kind: str
+        self, game_id: str, position: Any, seat: int, level: int, kind: str, past: Past
     ) -> Future[bool]:
         future: Future[bool] = Future()
         future.set_result(self.accepts)
+        return future
+
+    def ask(self, module: str, function: str, *arguments: Any) -> Future[Any]:
+        """The real answer, found at once and by ourselves."""
+        future: Future[Any] = Future()
+        self.inquiries.append(arguments)
+        if self.waiting:
+            self.held.append(future)
+        else:
+            future.set_result(getattr(importlib.import_module(module), function)(*arguments))
         return future
 
 

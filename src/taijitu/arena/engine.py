@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from taijitu.core.errors import TaijituError
-from taijitu.core.game import Game, Seat
+from taijitu.core.game import Game, Past, Seat
 
 
 class EngineError(TaijituError):
@@ -20,13 +20,15 @@ class Question:
     """What an engine is asked: a turn of ``seat``, in ``position`` as that seat knows it.
 
     ``seed`` is all that chance may hang on: the same question is answered in the same way by
-    every engine that does not look at a clock.
+    every engine that does not look at a clock. ``past`` is what the seat has seen so far, where
+    something is hidden.
     """
 
     game: Game[Any]
     position: Any
     seat: Seat
     seed: int
+    past: Past = ()
 
 
 class Engine(ABC):

@@ -12,10 +12,9 @@ from taijitu.arena.engine import Engine, EngineError, Question
 from taijitu.arena.openings import draw_opening, is_private
 from taijitu.arena.specs import build, parse_spec
 from taijitu.core.errors import TaijituError
-from taijitu.core.game import Seat
-from taijitu.core.play import next_seat
+from taijitu.core.game import Action, Game, Past, Seat
+from taijitu.core.play import known_to, next_seat, seen_by
 from taijitu.core.registry import get_game
-from taijitu.players.match import known
 
 CUT_OFF = "cut_off"
 """The termination of a game that was stopped, and counts as a draw, because it went on and on."""
@@ -89,30 +88,65 @@ def _engine(text: str, game_id: str) -> Engine:
     return build(parse_spec(text), get_game(game_id))
 
 
+class _Table:
+    """A game under way: the position, what was played, and what each seat has seen of it."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.game: Game[Any] = get_game(setup.game_id)
+        self.position: Any = self.game.initial(self.game.normalise(setup.options))
+        self.moves: list[str] = []
+        self._pasts: list[Past] = [(), ()]
+
+    def question(self, seat: Seat, seed: int) -> Question:
+        known = known_to(self.game, self.position, seat)
+        return Question(self.game, known, seat, seed, self._pasts[seat])
+
+    def play(self, seat: Seat, action: Action) -> None:
+        game, position = self.game, self.position
+        for viewer in (0, 1):
+            self._pasts[viewer] += seen_by(game, position, seat, action, viewer)
+        self.moves.append(game.format_action(position, action))
+        self.position = game.apply(position, seat, action)
+
+    def answer(self, seat: Seat, texts: list[str], name: str) -> None:
+        """Play an engine's turn. Raises ``EngineError`` if that is not possible."""
+        reason: Any = "…"
+        try:
+            for text in texts:
+                action = self.game.parse_action(self.position, text)
+                refusal = self.game.why_not(self.position, seat, action)
+                if refusal is not None:
+                    raise refusal.error()
+                self.play(seat, action)
+        except TaijituError as error:
+            reason, texts = error.sentence, [" ".join(texts)]
+        else:
+            if texts:
+                return
+        raise EngineError("engine_illegal", engine=name, got="".join(texts), reason=reason)
+
+
 def _play(setup: Setup, fixture: Fixture, engines: tuple[Engine, Engine]) -> Played:
-    game = get_game(setup.game_id)
-    position = game.initial(game.normalise(setup.options))
+    table = _Table(setup)
+    game = table.game
     # The opening hangs on its number alone: both games of a pair, and all pairings, share it.
     opening_rng = random.Random(f"{setup.seed} {fixture.opening}")  # noqa: S311
     rng = random.Random(f"{setup.seed} {fixture}")  # noqa: S311  (play, not secrets)
     opened = not setup.openings
     turns, cpu_s = [0, 0], [0.0, 0.0]
-    moves: list[str] = []
-    while len(moves) < setup.most and (seat := next_seat(game, position)) is not None:
-        if not opened and not is_private(game, position, seat):
+    while len(table.moves) < setup.most and (seat := next_seat(game, table.position)) is not None:
+        if not opened and not is_private(game, table.position, seat):
             opened = True
-            for mover, action in draw_opening(game, position, setup.openings, opening_rng):
-                moves.append(game.format_action(position, action))
-                position = game.apply(position, mover, action)
+            for mover, action in draw_opening(game, table.position, setup.openings, opening_rng):
+                table.play(mover, action)
             continue
-        question = Question(game, known(game, position, seat), seat, rng.getrandbits(31))
+        question = table.question(seat, rng.getrandbits(31))
         before = engines[seat].cpu_s()
         texts = engines[seat].turn(question)
         cpu_s[seat] += engines[seat].cpu_s() - before
         turns[seat] += 1
-        position = _after(game, position, seat, texts, fixture.seats[seat])
-        moves += texts
-    outcome = game.outcome(position)
+        table.answer(seat, texts, fixture.seats[seat])
+    outcome = game.outcome(table.position)
     points = 0.5
     if outcome is not None and outcome.winner is not None:
         points = float(outcome.winner == int(fixture.swapped))
@@ -123,19 +157,5 @@ def _play(setup: Setup, fixture: Fixture, engines: tuple[Engine, Engine]) -> Pla
         CUT_OFF if outcome is None else outcome.termination,
         (turns[::way][0], turns[::way][1]),
         (round(cpu_s[::way][0], 6), round(cpu_s[::way][1], 6)),
-        tuple(moves),
+        tuple(table.moves),
     )
-
-
-def _after(game: Any, position: Any, seat: Seat, texts: list[str], name: str) -> Any:
-    """The position after an engine's turn. Raises ``EngineError`` if it may not be played."""
-    try:
-        for text in texts:
-            position = game.apply(position, seat, game.parse_action(position, text))
-    except TaijituError as error:
-        raise EngineError(
-            "engine_illegal", engine=name, got=" ".join(texts), reason=error.sentence
-        ) from None
-    if not texts:
-        raise EngineError("engine_illegal", engine=name, got="", reason="…")
-    return position

@@ -52,6 +52,7 @@ class LevelEngine(Engine):
             question.seat,
             self._level,
             question.seed,
+            question.past,
             manner=manner,
         )
 

@@ -135,6 +135,50 @@ def why(
         typer.echo(f"{answer['message']}{clause}")
 
 
+@app.command("analyze", help=say("cli-help-analyze"))
+@app.command("analyse", help=say("cli-help-analyze"), hidden=True)
+def analyze(
+    game: GameName,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--option", "--options", "-o", metavar="NAME=VALUE", help=say("cli-help-option")
+        ),
+    ] = None,
+    position: PositionText = None,
+    moves: MovesText = None,
+    time_ms: Annotated[int | None, typer.Option("--time-ms", help=say("cli-help-time"))] = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", help=say("cli-help-nodes"))] = None,
+    depth: Annotated[int | None, typer.Option("--depth", help=say("cli-help-search-depth"))] = None,
+    candidates: Annotated[
+        int | None, typer.Option("--candidates", help=say("cli-help-candidates"))
+    ] = None,
+    seat: Annotated[str | None, typer.Option("--seat", help=say("cli-help-eyes"))] = None,
+    method: Annotated[str | None, typer.Option("--method", help=say("cli-help-method"))] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say what a position is worth and compare the best actions."""
+    from taijitu.cli.analyze import analyse_query, show
+
+    query = _answer(as_json, lambda: _query(game, option, position, moves))
+    analysis = _answer(
+        as_json,
+        lambda: analyse_query(
+            query,
+            time_ms=time_ms,
+            nodes=nodes,
+            depth=depth,
+            candidates=candidates,
+            seat=seat,
+            method=method,
+        ),
+    )
+    if as_json:
+        typer.echo(json.dumps(analysis.to_json()))
+    else:
+        show(query, analysis)
+
+
 @app.command(help=say("cli-help-replay"))
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-help-file"))],

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from taijitu.core.game import Action, Game, HasHiddenInformation, Seat
+from taijitu.core.game import Action, Game, HasHiddenInformation, Past, Seat
+from taijitu.core.play import seen_by
 from taijitu.core.registry import get_game
 from taijitu.kernels.bits import mix
 from taijitu.players.knowledge import completed, knowledge_of, prepared
@@ -35,14 +37,15 @@ def choose_turn(
     seat: Seat,
     level: int,
     seed: int,
+    past: Past = (),
     *,
     manner: Level | None = None,
 ) -> list[str]:
     """The texts of all actions of the seat's turn, or of all it has to prepare.
 
-    ``position`` holds only what ``seat`` may know; the seat is to act. The same seed gives the
-    same turn as far as the clock allows it. ``manner`` takes the place of what the game says
-    about the level.
+    ``position`` and ``past`` hold only what ``seat`` may know; the seat is to act. The same seed
+    gives the same turn as far as the clock allows it. ``manner`` takes the place of what the game
+    says about the level.
     """
     game = get_game(game_id)
     knowledge = knowledge_of(game)
@@ -56,16 +59,19 @@ def choose_turn(
     texts: list[str] = []
     while True:
         now = replace(manner, time_ms=_part(left_ms, share))
-        action = _choose_action(game, position, seat, now, rng)
-        action = completed(knowledge, position, action, rng)
+        action = _choose_action(game, position, seat, now, rng, past)
+        action = completed(knowledge, position, action, rng, past)
         texts.append(game.format_action(position, action))
+        past += seen_by(game, position, seat, action, seat)
         position = game.apply(position, seat, action)
         if not game.spec.multi_action or game.to_act(position) != frozenset((seat,)):
             return texts
         left_ms = _part(left_ms, 1 - share)
 
 
-def answer_offer(game_id: str, position: Any, seat: Seat, level: int, kind: str) -> bool:
+def answer_offer(
+    game_id: str, position: Any, seat: Seat, level: int, kind: str, past: Past = ()
+) -> bool:
     """Whether ``seat`` agrees to a ``draw``, to the ``end``, or to a ``takeback``.
 
     It never agrees to lose, always to win, and to a draw unless it finds itself better.
@@ -82,7 +88,7 @@ def answer_offer(game_id: str, position: Any, seat: Seat, level: int, kind: str)
     manner = level_of(knowledge, level)
     rng = random.Random(position.history[-1])  # noqa: S311  (play, not secrets)
     values = []
-    worlds = _worlds(game, position, seat, min(manner.worlds, _OFFER_WORLDS), rng)
+    worlds = _worlds(game, position, seat, min(manner.worlds, _OFFER_WORLDS), rng, past)
     time_ms = None if manner.time_ms is None else min(manner.time_ms, _OFFER_MS)
     for world in worlds:
         limits = Limits(_part(time_ms, 1 / len(worlds)), manner.nodes, manner.depth)
@@ -97,16 +103,16 @@ def _part(time_ms: int | None, share: float) -> int | None:
 
 
 def _worlds(
-    game: Game[Any], position: Any, seat: Seat, count: int, rng: random.Random
-) -> list[Any]:
+    game: Game[Any], position: Any, seat: Seat, count: int, rng: random.Random, past: Past
+) -> Sequence[Any]:
     """The position itself, or ``count`` guesses at what ``seat`` does not know of it."""
     if not isinstance(game, HasHiddenInformation):
         return [position]
-    return [game.resample(position, seat, rng) for _ in range(count)]
+    return game.worlds(position, seat, rng, count, past)
 
 
 def _choose_action(
-    game: Game[Any], position: Any, seat: Seat, level: Level, rng: random.Random
+    game: Game[Any], position: Any, seat: Seat, level: Level, rng: random.Random, past: Past
 ) -> Action:
     root = root_of(position, 4)
     actions = root.legal() if level.overlook else root.offered()
@@ -119,7 +125,7 @@ def _choose_action(
         seen = [a for a in actions if mix(seed ^ (a << 20)) % 100 >= level.overlook]
         actions = seen or actions
     limits = Limits(level.time_ms, level.nodes, level.depth)
-    answer = _search(game, position, seat, level, limits, actions, seed, rng)
+    answer = _search(game, position, seat, level, limits, actions, seed, rng, past)
     return _misjudged(answer.candidates, seat, level.spread, rng).action
 
 
@@ -132,11 +138,12 @@ def _search(
     actions: list[Action],
     seed: int,
     rng: random.Random,
+    past: Past,
 ) -> Answer:
     game_id = game.spec.id
     manner = alpha_beta.Manner(level.width, level.overlook, seed, every=level.spread > 0)
     if isinstance(game, HasHiddenInformation):
-        worlds = _worlds(game, position, seat, level.worlds, rng)
+        worlds = _worlds(game, position, seat, level.worlds, rng, past)
         memory = _alpha_beta_memory(game_id)
         return search_worlds(worlds, limits, manner, memory=memory, actions=actions)
     if level.method == "mcts":

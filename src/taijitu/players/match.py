@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from taijitu.core.game import Game, HasHiddenInformation, Seat
+from taijitu.core.game import Game, Past, Seat
+from taijitu.core.play import known_to, seen_by
 from taijitu.players.choose import choose_turn
 
-Mover = Callable[[str, Any, Seat, int], list[str]]
-"""Game id, position as the seat knows it, seat and seed to the texts of a turn."""
+Mover = Callable[[str, Any, Seat, int, Past], list[str]]
+"""Game id, position as the seat knows it, seat, seed and the seat's past to the texts of a turn."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +33,8 @@ class Score:
 def of_level(level: int) -> Mover:
     """The program at a level."""
 
-    def move(game_id: str, position: Any, seat: Seat, seed: int) -> list[str]:
-        return choose_turn(game_id, position, seat, level, seed)
+    def move(game_id: str, position: Any, seat: Seat, seed: int, past: Past) -> list[str]:
+        return choose_turn(game_id, position, seat, level, seed, past)
 
     return move
 
@@ -41,7 +42,7 @@ def of_level(level: int) -> Mover:
 def at_random(game: Game[Any]) -> Mover:
     """Plays legal actions drawn at random, until its turn is over."""
 
-    def move(game_id: str, position: Any, seat: Seat, seed: int) -> list[str]:
+    def move(game_id: str, position: Any, seat: Seat, seed: int, past: Past) -> list[str]:
         rng = random.Random(seed)  # noqa: S311  (play, not secrets)
         texts: list[str] = []
         while seat in game.to_act(position):
@@ -51,11 +52,6 @@ def at_random(game: Game[Any]) -> Mover:
         return texts
 
     return move
-
-
-def known(game: Game[Any], position: Any, seat: Seat) -> Any:
-    """``position`` as ``seat`` knows it."""
-    return game.hide(position, seat) if isinstance(game, HasHiddenInformation) else position
 
 
 def play(
@@ -68,15 +64,20 @@ def play(
     """Play one game; the winner (``None`` for a draw or after ``most`` actions) and its length."""
     position = game.initial(game.normalise(options))
     rng = random.Random(seed)  # noqa: S311  (play, not secrets)
+    pasts: list[Past] = [(), ()]
     count = 0
     while count < most:
         seats = game.to_act(position)
         if not seats:
             break
         seat = min(seats)
-        texts = movers[seat](game.spec.id, known(game, position, seat), seat, rng.getrandbits(31))
+        known = known_to(game, position, seat)
+        texts = movers[seat](game.spec.id, known, seat, rng.getrandbits(31), pasts[seat])
         for text in texts:
-            position = game.apply(position, seat, game.parse_action(position, text))
+            action = game.parse_action(position, text)
+            for viewer in (0, 1):
+                pasts[viewer] += seen_by(game, position, seat, action, viewer)
+            position = game.apply(position, seat, action)
             count += 1
     outcome = game.outcome(position)
     return (outcome.winner if outcome else None), count

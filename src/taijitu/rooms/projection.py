@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from taijitu.core.game import OMNISCIENT, SPECTATOR, Outcome, Seat, Viewer
-from taijitu.core.play import letter
+from taijitu.core.game import OMNISCIENT, SPECTATOR, Outcome, Past, Seat, Viewer
+from taijitu.core.play import letter, seen_by
 from taijitu.core.words import Detail, render, say
 from taijitu.rooms.commands import may
 from taijitu.rooms.errors import UnknownPlyError, WrongSeatError
 from taijitu.rooms.events import Event
+from taijitu.rooms.inquiries import Inquiry, inquire, refusal
 from taijitu.rooms.table import Table, next_turn
 from taijitu.rooms.trial import half_entered
 from taijitu.rooms.views import (
@@ -104,6 +105,7 @@ def view_as(table: Table, eyes: Eyes, viewer: Viewer, ply: int | None = None) ->
         may=() if eyes.seat is None else may(table, eyes.seat),
         result=result,
         notice=_notice(table, eyes.language),
+        hints=refusal(table, eyes.seat, eyes.owner) is None,
     )
 
 
@@ -127,6 +129,15 @@ def why(table: Table, eyes: Eyes, seat: Seat, actions: Sequence[str], action: st
     )
 
 
+def ask(table: Table, eyes: Eyes, ply: int | None = None, actions: Sequence[str] = ()) -> Inquiry:
+    """What is to be analysed for those eyes: a position with no more in it than they may know.
+
+    Raises what :func:`taijitu.rooms.inquiries.inquire` raises: ``TableError`` where no analysis
+    is given, with the reason.
+    """
+    return inquire(table, eyes.seat, eyes.owner, ply, actions)
+
+
 def moves(table: Table, viewer: Viewer) -> tuple[MoveView, ...]:
     """The move list as a viewer may read it."""
     texts = [(ply, ply.texts[viewer]) for ply in table.line]
@@ -134,6 +145,17 @@ def moves(table: Table, viewer: Viewer) -> tuple[MoveView, ...]:
     return tuple(
         MoveView(ply=number, seat=letter(table.game, ply.seat), text=text, turn=ply.turn)
         for number, (ply, text) in enumerate(visible, start=1)
+    )
+
+
+def past(table: Table, seat: Seat) -> Past:
+    """The actions of the line as ``seat`` knows them, for the program that plays there."""
+    return tuple(
+        seen_one
+        for number, ply in enumerate(table.line)
+        for seen_one in seen_by(
+            table.game, table.position_after(number), ply.seat, ply.action, seat
+        )
     )
 
 

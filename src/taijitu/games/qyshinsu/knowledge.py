@@ -25,14 +25,20 @@ LEVELS = (
 
 
 @rule
-def evaluate(state: QyshinsuState) -> int:
-    """Own stones are places one can answer at; the other's are closed (Q8)."""
+def count(state: QyshinsuState) -> int:
+    """Stones on the board: own ones less the other's."""
     lead = 0
     for space in range(SPACES):
         stone = stone_at(state.board, space)
         if stone:
             lead += -1 if stone >> 3 else 1
     return lead * STONE
+
+
+@rule
+def evaluate(state: QyshinsuState) -> int:
+    """Own stones are places one can answer at; the other's are closed (Q8)."""
+    return count(state)
 
 
 @rule

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from taijitu.core.game import Seat
+from taijitu.core.game import Past, Seat
 from taijitu.games.yin_yang import reasons, rules
 from taijitu.games.yin_yang.book import SETS
 from taijitu.games.yin_yang.evaluation import evaluate
@@ -94,7 +94,7 @@ def prepare(
     return [COMPOSING + index * LAW_COUNT + numbers[index] for index in empty]
 
 
-def complete(position: YinYangPosition, action: int, rng: random.Random) -> int:
+def complete(position: YinYangPosition, action: int, rng: random.Random, past: Past = ()) -> int:
     """For an adaptation in its bare form, a full rewriting (Y11): a law that would do most good.
 
     Rewritten is a law that fits nowhere now, the adaptation itself only if all others fit.

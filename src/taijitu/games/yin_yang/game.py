@@ -13,6 +13,7 @@ from taijitu.core.game import (
     Game,
     GameSpec,
     Outcome,
+    Past,
     Position,
     Refusal,
     Seat,
@@ -257,6 +258,21 @@ class YinYang(Game[YinYangPosition]):
     ) -> YinYangPosition:
         """A hidden position with the other side's face-down laws drawn at random."""
         return _begin(hidden.resample(position.state, seat, rng))
+
+    def worlds(
+        self,
+        position: YinYangPosition,
+        seat: Seat,
+        rng: random.Random,
+        count: int,
+        past: Past = (),
+    ) -> Sequence[YinYangPosition]:
+        """``count`` guesses at the other side's face-down laws, with the situations since it last
+        rewrote one (see ``hidden.known_line``).
+        """
+        line = hidden.known_line(position.state, seat, past)
+        drawn = [hidden.resample(position.state, seat, rng) for _ in range(count)]
+        return [Position(state, hidden.history(state, seat, line)) for state in drawn]
 
     def symmetries(self, position: YinYangPosition) -> Sequence[Symmetry]:
         """Half a turn with the colours exchanged, the mirror along the goals, and both."""

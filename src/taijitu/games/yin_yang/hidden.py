@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
-from taijitu.core.game import Seat
+from taijitu.core.game import Past, Seat
 from taijitu.games.yin_yang.laws import CAUSE, EFFECT, LAW_COUNT, LAWS, UNKNOWN
 from taijitu.games.yin_yang.reasons import TOKEN_SHARE, tokens_used
 from taijitu.games.yin_yang.state import (
@@ -15,6 +16,7 @@ from taijitu.games.yin_yang.state import (
     has_finished,
     is_open,
     is_square,
+    key_of,
     law_code,
     laws_of,
     square_at,
@@ -46,6 +48,31 @@ def hide(state: YinYangState, seat: Seat) -> YinYangState:
         if not is_open(state, other, index):
             laws = with_law(laws, index, face_down)
     return _with_laws(state, other, laws)
+
+
+def known_line(state: YinYangState, seat: Seat, past: Past) -> tuple[YinYangState, ...]:
+    """The hidden states of ``past`` that may be compared with ``state``, oldest first.
+
+    Those since the other side last rewrote a law: until it does so again, its laws are what they
+    are, known or not, so that situations in which all that ``seat`` sees is the same are the same
+    (Y15). Across a rewriting nobody but its owner can say (it may have been a bluff, Y11), and no
+    repetition is claimed.
+    """
+    other = 1 - seat
+    start = 0
+    for number, seen in enumerate(past):
+        if seen.seat == other and ":" in seen.text:
+            start = number + 1
+    return tuple(seen.position.state for seen in past[start:])
+
+
+def history(world: YinYangState, seat: Seat, line: Iterable[YinYangState]) -> tuple[int, ...]:
+    """The keys of the situations of ``line`` (see ``known_line``) and of ``world``, which is the
+    last state with its unknown laws filled in: they were the same all along.
+    """
+    other = 1 - seat
+    laws = laws_of(world, other)
+    return (*(key_of(_with_laws(state, other, laws)) for state in line), key_of(world))
 
 
 def has_unknown(state: YinYangState, seat: Seat) -> bool:

@@ -22,3 +22,20 @@ players-level-10 = Full strength
 players-level-10-about = Takes three seconds, and plays as well as it can.
 
 error-program-failed = The program broke down twice over the same question. Please try again.
+
+# Analysis: what a position is worth, and which action is best. A game may say "wins in" in its own
+# words, as <game>-analysis-wins-in, and so on.
+
+analysis-wins-in = { $who } wins in { $count ->
+    [one] one action
+   *[other] { $count } actions
+}
+analysis-wins = { $who } wins
+analysis-ahead = { $who } stands better: { $share } of 100
+analysis-even = Both sides stand alike: 50 of 100
+analysis-estimate = { $verdict } (an estimate: what is hidden is guessed)
+analysis-best = Best: { $action }. { $verdict }.
+
+error-analysis-seat-needed = This game has secrets. Say through whose eyes it is to be analysed; expected { $expected }.
+error-analysis-preparing = Both sides still prepare in secret. There is nothing to analyse before the first turn.
+error-analysis-limits = Expected at least one limit (time, nodes or depth), and only numbers from 1 on.
