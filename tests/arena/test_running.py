@@ -216,3 +216,18 @@ def test_a_killed_run_goes_on_to_the_same_result(tmp_path: Path) -> None:
     log.close()
     unbroken = [play(setup, fixture) for fixture in fixtures([ENGINES], 8)]
     assert without_time(log.played) == without_time(unbroken)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("capture-go", {"size": 7}), ("qyshinsu", {}), ("yin-yang", {})],
+)
+def test_the_program_beats_chance(name: str, options: dict[str, int]) -> None:
+    strongest = "level:10,time=200,worlds=3"
+    setup = Setup(name, options, openings=0, seed=1)
+    points = 0.0
+    for number in range(4):
+        played = play_fixture(name, setup, Fixture(strongest, "random", number, number % 2 == 1))
+        assert not isinstance(played, EngineError)
+        points += played.points
+    assert points >= 3

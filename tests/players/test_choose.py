@@ -20,7 +20,6 @@ from taijitu.games.yin_yang.state import COMPOSING, laws_of, with_law
 from taijitu.players import choose
 from taijitu.players.knowledge import knowledge_of
 from taijitu.players.levels import LEVELS, Level, level_of, longest_ms
-from taijitu.players.match import at_random, match, of_level
 from tests.games.random_play import GAMES
 from tests.search.positions import as_known, to_play
 
@@ -185,17 +184,6 @@ def test_levels_have_words_and_limits() -> None:
     for none in (0, 11):
         with pytest.raises(ValueError, match="expected a level"):
             level_of(None, none)
-
-
-@pytest.mark.usefixtures("_quickly")
-@pytest.mark.parametrize(
-    ("name", "options"),
-    [("capture-go", {"size": 7}), ("qyshinsu", {}), ("yin-yang", {})],
-)
-def test_the_program_beats_chance(name: str, options: dict[str, int]) -> None:
-    game = get_game(name)
-    score = match(game, of_level(10), at_random(game), options, 4)
-    assert score.share >= 0.75
 
 
 def test_a_game_may_have_no_knowledge_but_none_that_fails(

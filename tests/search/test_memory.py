@@ -11,7 +11,7 @@ import pytest
 from taijitu.core.registry import get_game
 from taijitu.search import alpha_beta, mcts, proof_number
 from taijitu.search.alpha_beta import Manner
-from taijitu.search.answer import SURE, Answer, Bound
+from taijitu.search.answer import SURE, Answer, Bound, Candidate
 from taijitu.search.limits import Limits, Stop
 from taijitu.search.ponder import Ponder, foreseen
 from taijitu.search.worlds import search_worlds
@@ -124,7 +124,7 @@ def test_a_tree_goes_on_where_the_game_does(name: str) -> None:
     for seed in range(12):
         game, position = played(name, seed, 6)
         memory = mcts.TreeSearch(nodes=1 << 16)
-        before: Answer | None = None
+        before: Candidate | None = None
         for _ in range(4):
             if not game.to_act(position):
                 break
@@ -137,9 +137,8 @@ def test_a_tree_goes_on_where_the_game_does(name: str) -> None:
                 reused += 1
             assert_tree_is_whole(memory.trees[0])
             (seat,) = game.to_act(position)
-            assert set(c.action for c in answer.candidates) <= set(
-                game.legal_actions(position, seat)
-            )
+            legal = set(game.legal_actions(position, seat))
+            assert {c.action for c in answer.candidates} <= legal
             position = game.apply(position, seat, answer.best.action)
             if answer.best.proven:
                 break

@@ -6,6 +6,7 @@ import json
 import random
 import threading
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -23,19 +24,26 @@ ALPHA_BETA = alpha_beta.AlphaBeta(table_bits=16)
 TREE = mcts.TreeSearch(nodes=1 << 18)
 PROOF = proof_number.ProofNumber(16)
 
-GO_OPTIONS: list[dict[str, Any]] = [
-    {"width": width, "height": height, "target": target, "passing": passing}
-    | {"superko": superko, "undecided": undecided}
-    for width, height in ((2, 2), (3, 2), (3, 3))
-    for target in (1, 2, 3)
-    for passing in ("allowed", "forbidden")
-    for superko, undecided in (
-        ("positional", "captures"),
-        ("situational", "draw"),
-        ("ko", "area"),
-        ("positional", "area"),
-    )
-]
+SUPERKO = ("positional", "situational", "ko")
+UNDECIDED = ("captures", "draw", "area")
+
+
+def go_options() -> Iterator[dict[str, Any]]:
+    """Small boards with every value of every option, each pair of two of them somewhere."""
+    number = 0
+    for size in ((2, 2), (3, 2), (3, 3)):
+        for target in (1, 2, 3):
+            for passing in ("allowed", "forbidden"):
+                for _ in range(2):
+                    yield {
+                        "width": size[0],
+                        "height": size[1],
+                        "target": target,
+                        "passing": passing,
+                        "superko": SUPERKO[number % 3],
+                        "undecided": UNDECIDED[number // 3 % 3],
+                    }
+                    number += 1
 
 
 def sign(value: int) -> int:
@@ -91,7 +99,7 @@ def few_free(options: dict[str, Any], seed: int) -> Any:
     return position
 
 
-@pytest.mark.parametrize("options", GO_OPTIONS, ids=lambda o: "-".join(map(str, o.values())))
+@pytest.mark.parametrize("options", go_options(), ids=lambda o: "-".join(map(str, o.values())))
 def test_capture_go(options: dict[str, Any]) -> None:
     game = get_game("capture-go")
     checked = 0
@@ -100,20 +108,20 @@ def test_capture_go(options: dict[str, Any]) -> None:
         if not game.to_act(position):
             continue
         try:
-            expected = by_paths(game, position, 250)
+            expected = by_paths(game, position, 150)
         except TooLargeError:
             continue
         text = f"{game.format_position(position)} seed {seed}"
         assert proven(position) == expected, text
         # Deep enough to read every line to its end.
-        depth = alpha_beta.search(position, Limits(depth=40, nodes=60_000), memory=ALPHA_BETA)
+        depth = alpha_beta.search(position, Limits(depth=40, nodes=20_000), memory=ALPHA_BETA)
         if depth.depth >= 20 or depth.best.proven:
             assert sign(depth.best.value) == expected, text
-        grown = mcts.search(position, Limits(nodes=20_000), memory=TREE, seed=seed)
+        grown = mcts.search(position, Limits(nodes=8000), memory=TREE, seed=seed)
         if grown.best.proven or TREE.is_proven(min(game.to_act(position))):
             assert sign(grown.best.value) == expected, text
         checked += 1
-        if checked == 5:
+        if checked == 3:
             break
     assert checked or options["target"] == 3 or options["width"] * options["height"] == 9
 
@@ -142,35 +150,34 @@ def duel(seed: int) -> Any:
 def test_yin_yang_with_open_laws_and_few_pawns() -> None:
     game = get_game("yin-yang")
     results = []
-    for seed in range(60):
+    for seed in range(40):
         position = duel(seed)
         if not game.to_act(position):
             continue
         try:
-            expected, distance = by_retreat(game, position, 1500)
+            expected, distance = by_retreat(game, position, 500)
         except TooLargeError:
             continue
         text = game.format_position(position)
         assert proven(position) == expected, text
-        searched = alpha_beta.search(position, Limits(depth=14, nodes=50_000), memory=ALPHA_BETA)
+        searched = alpha_beta.search(position, Limits(depth=14, nodes=20_000), memory=ALPHA_BETA)
         assert sign(searched.best.value) in (0, expected), text
         if expected and distance <= searched.depth:
             assert searched.best.distance == distance, text
         grown = mcts.search(position, Limits(nodes=20_000), memory=TREE, seed=seed)
         assert sign(grown.best.value) in (0, expected), text
         results.append(expected)
-    assert {results.count(value) > 3 for value in (1, -1)} == {True}
-    assert len(results) > 20
+    assert {results.count(value) > 2 for value in (1, -1)} == {True}
 
 
 def test_qyshinsu_near_the_end() -> None:
     game = get_game("qyshinsu")
     wins = 0
-    for seed in range(60):
+    for seed in range(40):
         _, position = played("qyshinsu", seed, 12 + seed % 12)
         if not game.to_act(position):
             continue
-        expected = solved(game, position, 3)
+        expected = solved(game, position, 2)
         if expected == 0:
             continue
         wins += 1

@@ -20,8 +20,8 @@ class Question:
     """What an engine is asked: a turn of ``seat``, in ``position`` as that seat knows it.
 
     ``seed`` is all that chance may hang on: the same question is answered in the same way by
-    every engine that does not look at a clock. ``past`` is what the seat has seen so far, where
-    something is hidden.
+    every engine that does not look at a clock. ``past`` is what the seat has seen of the game so
+    far, where something is hidden.
     """
 
     game: Game[Any]

@@ -134,19 +134,24 @@ def _play(setup: Setup, fixture: Fixture, engines: tuple[Engine, Engine]) -> Pla
     rng = random.Random(f"{setup.seed} {fixture}")  # noqa: S311  (play, not secrets)
     opened = not setup.openings
     turns, cpu_s = [0, 0], [0.0, 0.0]
-    while len(table.moves) < setup.most and (seat := next_seat(game, table.position)) is not None:
-        if not opened and not is_private(game, table.position, seat):
+    moves: list[str] = []
+    pasts: list[Past] = [(), ()]
+    while len(moves) < setup.most and (seat := next_seat(game, position)) is not None:
+        if not opened and not is_private(game, position, seat):
             opened = True
-            for mover, action in draw_opening(game, table.position, setup.openings, opening_rng):
-                table.play(mover, action)
+            for mover, action in draw_opening(game, position, setup.openings, opening_rng):
+                moves.append(game.format_action(position, action))
+                position = _apply(game, position, mover, action, pasts)
             continue
-        question = table.question(seat, rng.getrandbits(31))
+        known = known_to(game, position, seat)
+        question = Question(game, known, seat, rng.getrandbits(31), pasts[seat])
         before = engines[seat].cpu_s()
         texts = engines[seat].turn(question)
         cpu_s[seat] += engines[seat].cpu_s() - before
         turns[seat] += 1
-        table.answer(seat, texts, fixture.seats[seat])
-    outcome = game.outcome(table.position)
+        position = _after(game, position, seat, texts, fixture.seats[seat], pasts)
+        moves += texts
+    outcome = game.outcome(position)
     points = 0.5
     if outcome is not None and outcome.winner is not None:
         points = float(outcome.winner == int(fixture.swapped))
@@ -159,3 +164,26 @@ def _play(setup: Setup, fixture: Fixture, engines: tuple[Engine, Engine]) -> Pla
         (round(cpu_s[::way][0], 6), round(cpu_s[::way][1], 6)),
         tuple(table.moves),
     )
+
+
+def _apply(game: Game[Any], position: Any, seat: Seat, action: Action, pasts: list[Past]) -> Any:
+    """The position after an action; what each seat sees of it is added to its past."""
+    for viewer in (0, 1):
+        pasts[viewer] += seen_by(game, position, seat, action, viewer)
+    return game.apply(position, seat, action)
+
+
+def _after(
+    game: Game[Any], position: Any, seat: Seat, texts: list[str], name: str, pasts: list[Past]
+) -> Any:
+    """The position after an engine's turn. Raises ``EngineError`` if it may not be played."""
+    try:
+        for text in texts:
+            position = _apply(game, position, seat, game.parse_action(position, text), pasts)
+    except TaijituError as error:
+        raise EngineError(
+            "engine_illegal", engine=name, got=" ".join(texts), reason=error.sentence
+        ) from None
+    if not texts:
+        raise EngineError("engine_illegal", engine=name, got="", reason="…")
+    return position

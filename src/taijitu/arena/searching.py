@@ -82,7 +82,7 @@ class _Searching(Engine):
                 if isinstance(game, HasHiddenInformation):
                     worlds = [game.resample(position, seat, rng) for _ in range(self._worlds)]
                 action = self.choose(worlds, limits, rng)
-            action = completed(self._knowledge, position, action, rng)
+            action = completed(self._knowledge, position, action, rng, question.past)
             texts.append(game.format_action(position, action))
             position = game.apply(position, seat, action)
             limits = _part(limits, _LATER_SHARE)

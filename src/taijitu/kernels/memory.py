@@ -31,6 +31,12 @@ def int64_at(address: int, entries: int) -> Any:
     return numba.carray(_pointer(address), (entries,), np.int64)
 
 
+@rule
+def int64_rows_at(address: int, rows: int, width: int) -> Any:
+    """The two-dimensional int64 array of ``rows`` rows at ``address``; kernels only."""
+    return numba.carray(_pointer(address), (rows, width), np.int64)
+
+
 def address_of(array: Any) -> int:
     """Where the entries of a contiguous int64 array are."""
     if array.dtype != np.int64 or not array.flags.c_contiguous:

@@ -14,7 +14,7 @@ from taijitu.search.grow import simulate
 from taijitu.search.proof_table import new_work
 from taijitu.search.prove import next_proven, prove
 from taijitu.search.root import Root, after, facts, list_legal, list_offered, root_of
-from taijitu.search.workspace import new_workspace
+from taijitu.search.workspace import addresses_of, new_workspace
 
 
 def jobs(game: Game[Any]) -> list[Callable[[], object]]:
@@ -39,9 +39,8 @@ def jobs(game: Game[Any]) -> list[Callable[[], object]]:
 def _explore(root: Root) -> None:
     # With no node to spend, the search stops at once.
     work = new_workspace(root.most, 4, root.room)
-    explore_action(
-        root.state, root.history, root.length, root.path, 0, 1, 1, -UNPROVEN, UNPROVEN, work
-    )
+    places = addresses_of(work, root.history)
+    explore_action(root.state, root.length, root.path, 0, 1, 1, -UNPROVEN, UNPROVEN, places)
 
 
 def _simulate(root: Root) -> None:
