@@ -32,7 +32,7 @@ CALIBRATED = 8
 PROBES = 10
 _FEWEST = 60
 _MOST_OVERLOOKED = 35
-_MANY_GAMES = 10_000
+_MANY_GAMES = 1000
 
 
 def fields_at(x: float, spread: int, worlds: int, top: int) -> dict[str, int]:

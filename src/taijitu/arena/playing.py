@@ -88,47 +88,9 @@ def _engine(text: str, game_id: str) -> Engine:
     return build(parse_spec(text), get_game(game_id))
 
 
-class _Table:
-    """A game under way: the position, what was played, and what each seat has seen of it."""
-
-    def __init__(self, setup: Setup) -> None:
-        self.game: Game[Any] = get_game(setup.game_id)
-        self.position: Any = self.game.initial(self.game.normalise(setup.options))
-        self.moves: list[str] = []
-        self._pasts: list[Past] = [(), ()]
-
-    def question(self, seat: Seat, seed: int) -> Question:
-        known = known_to(self.game, self.position, seat)
-        return Question(self.game, known, seat, seed, self._pasts[seat])
-
-    def play(self, seat: Seat, action: Action) -> None:
-        game, position = self.game, self.position
-        for viewer in (0, 1):
-            self._pasts[viewer] += seen_by(game, position, seat, action, viewer)
-        self.moves.append(game.format_action(position, action))
-        self.position = game.apply(position, seat, action)
-
-    def answer(self, seat: Seat, texts: list[str], name: str) -> None:
-        """Play an engine's turn. Raises ``EngineError`` if that is not possible."""
-        reason: Any = "…"
-        try:
-            for text in texts:
-                action = self.game.parse_action(self.position, text)
-                refusal = self.game.why_not(self.position, seat, action)
-                if refusal is not None:
-                    raise refusal.error()
-                self.play(seat, action)
-        except TaijituError as error:
-            reason, texts = error.sentence, [" ".join(texts)]
-        else:
-            if texts:
-                return
-        raise EngineError("engine_illegal", engine=name, got="".join(texts), reason=reason)
-
-
 def _play(setup: Setup, fixture: Fixture, engines: tuple[Engine, Engine]) -> Played:
-    table = _Table(setup)
-    game = table.game
+    game = get_game(setup.game_id)
+    position = game.initial(game.normalise(setup.options))
     # The opening hangs on its number alone: both games of a pair, and all pairings, share it.
     opening_rng = random.Random(f"{setup.seed} {fixture.opening}")  # noqa: S311
     rng = random.Random(f"{setup.seed} {fixture}")  # noqa: S311  (play, not secrets)
@@ -162,7 +124,7 @@ def _play(setup: Setup, fixture: Fixture, engines: tuple[Engine, Engine]) -> Pla
         CUT_OFF if outcome is None else outcome.termination,
         (turns[::way][0], turns[::way][1]),
         (round(cpu_s[::way][0], 6), round(cpu_s[::way][1], 6)),
-        tuple(table.moves),
+        tuple(moves),
     )
 
 
