@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from itertools import combinations
 from typing import Any, Literal
@@ -60,11 +60,11 @@ def fixtures(pairs: Sequence[tuple[str, str]], games: int) -> list[Fixture]:
 
 def run(
     setup: Setup, planned: Sequence[Fixture], log: Logbook | None, jobs: int
-) -> Iterator[Played]:
+) -> Generator[Played, None, None]:
     """Play what is planned and not in the log yet; yields every game, the logged ones first.
 
     Each game is in the log before it is yielded. Raises ``EngineError`` as soon as an engine fails;
-    what has been played stays in the log.
+    what has been played stays in the log. Closing the generator stops the games under way.
     """
     done = {} if log is None else {played.fixture: played for played in log.played}
     yield from (done[fixture] for fixture in planned if fixture in done)

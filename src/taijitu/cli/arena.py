@@ -98,9 +98,13 @@ def _play(setup: Setup, planned: Any, log: Logbook | None, jobs: int) -> list[Pl
     with Progress(*columns, console=console) as progress:
         title = say(f"{setup.game_id}-title")
         bar = progress.add_task(say("arena-playing", {"game": title}), total=len(planned))
-        for played in run(setup, planned, log, jobs):
-            games.append(played)
-            progress.advance(bar)
+        try:
+            for played in run(setup, planned, log, jobs):
+                games.append(played)
+                progress.advance(bar)
+        except KeyboardInterrupt:
+            console.print(say("arena-stopped"))
+            raise
     return games
 
 
