@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from taijitu.core.game import Game
+from taijitu.core.game import Game, HasHiddenInformation
 from taijitu.search import explore as e
+from taijitu.search import gather as t
 from taijitu.search import grow as g
 from taijitu.search.root import Root, facts, list_legal, list_offered, root_of
 
@@ -19,7 +20,10 @@ def jobs(game: Game[Any]) -> list[Callable[[], object]]:
     state = position.state
     history = np.array((*position.history, 0, 0), np.int64)
     length = len(position.history)
+    hidden = isinstance(game, HasHiddenInformation)
+    gathering = [lambda: _gather(root_of(position, 4))] if hidden else []
     return [
+        *gathering,
         lambda: facts(state),
         lambda: list_legal(state, history, length),
         lambda: list_offered(state, history, length),
@@ -45,3 +49,8 @@ def _follow(root: Root) -> None:
 def _simulate(root: Root) -> None:
     tree = g.new_tree(2, root.most, 4)
     g.simulate(root.state, root.history, root.length, tree, 0, 1.0, 1)
+
+
+def _gather(root: Root) -> None:
+    tree = t.new_gathering(2, root.most, 4)
+    t.gather(root.state, root.history, root.length, tree, 0, 1.0, 1, 1.0, 0, 1)
