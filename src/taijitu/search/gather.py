@@ -189,8 +189,8 @@ def gather(
 ) -> None:
     """Run ``simulations`` in one world; a new leaf is valued by a glance of so many ``turns``.
 
-    What a glance finds won is won in this world only: it is a value, never a proof. ``ply`` is 0
-    and ``most`` is ``SURE + 1``; constants in their place would have Numba compile ``glance`` twice.
+    What a glance finds won is won in this world only: a value, never a proof. ``ply`` is 0 and
+    ``most`` is ``SURE + 1``; constants in their place would have Numba compile ``glance`` twice.
     """
     control = tree.control
     for _ in range(simulations):
