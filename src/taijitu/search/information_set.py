@@ -14,7 +14,7 @@ from typing import Any
 from taijitu.core.game import Position
 from taijitu.search import gather as g
 from taijitu.search.answer import Answer, Candidate
-from taijitu.search.limits import Clock, Limits
+from taijitu.search.limits import Clock, Limits, Stop
 from taijitu.search.root import root_of
 from taijitu.search.worlds import HALF
 
@@ -86,6 +86,7 @@ def search(
     turns: int = 2,
     memory: Gatherer | None = None,
     actions: Sequence[int] | None = None,
+    stop: Stop | None = None,
 ) -> Answer:
     """Search worlds that are all equally likely (a likelier one occurs more often in the list).
 
@@ -94,7 +95,7 @@ def search(
     seat 0's side in 10,000ths, and nothing is ever proven; ``limits.nodes`` counts actions played.
     Raises ``ValueError`` when there is nothing to choose.
     """
-    clock = Clock(limits)
+    clock = Clock(limits, stop)
     roots = [root_of(position, LONGEST + g.GLANCES + 4) for position in positions]
     memory = memory or Gatherer(roots[0].most)
     chosen = list(actions if actions is not None else roots[0].offered())

@@ -86,3 +86,11 @@ qyshinsu-error-position-side = Expected the side to move, e or c, got “{ $got 
 qyshinsu-error-position-turn = Expected “-” or a turn like 3@7 or x3@7, got “{ $got }”.
 qyshinsu-error-position-last = The last turn “{ $got }” does not fit the stones on the board.
 qyshinsu-error-position-ban = The ban “{ $got }” does not fit the last turn: a removal sets its mover's ban, anything else clears it.
+
+## What an analysis says
+
+qyshinsu-analysis-wins-in = { $who } returns to the Way in { $count ->
+    [one] one action
+   *[other] { $count } actions
+}
+qyshinsu-analysis-wins = { $who } returns to the Way

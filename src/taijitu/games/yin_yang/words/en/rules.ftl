@@ -113,3 +113,7 @@ yin-yang-error-position-law = This is no law: “{ $got }”.
 yin-yang-error-position-two-coloured = With the option same_colour this is no law: “{ $got }”.
 yin-yang-error-position-open = Expected the numbers (1 to 4) of written laws that lie open, got “{ $got }”.
 yin-yang-error-position-moved = The move “{ $got }” does not fit the board.
+
+## What an analysis says
+
+yin-yang-analysis-estimate = { $verdict } (an estimate: the face-down laws are guessed)
