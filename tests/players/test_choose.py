@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -13,9 +14,9 @@ import pytest
 from taijitu.core import words
 from taijitu.core.game import Game, Position
 from taijitu.core.registry import get_game
-from taijitu.games.yin_yang import composing, rules
+from taijitu.games.yin_yang import book, rules
 from taijitu.games.yin_yang.book import SETS
-from taijitu.games.yin_yang.laws import ADAPTATION, LAW_COUNT, LAWS
+from taijitu.games.yin_yang.laws import LAW_COUNT
 from taijitu.games.yin_yang.state import COMPOSING, laws_of, with_law
 from taijitu.players import choose
 from taijitu.players.knowledge import knowledge_of
@@ -104,29 +105,32 @@ def test_a_half_written_set_is_finished() -> None:
 
 def test_the_repertoire_fits_all_options() -> None:
     game = get_game("yin-yang")
-    options = game.normalise({"population": "same_colour", "tokens": "box"})
-    for sets in SETS:
-        for chosen in sets:
-            for texts in (chosen, [composing.mirrored(text) for text in chosen]):
-                for seat in (0, 1):
-                    position = game.initial(options)
-                    numbers = [composing.law_number(text, seat) for text in texts]
-                    for index, number in enumerate(numbers):
-                        action = COMPOSING + index * LAW_COUNT + number
-                        position = game.apply(position, seat, action)
-                    fits = [
-                        rules.fits(position.state, seat, n + 1, b)
-                        for n in numbers
-                        for b in range(16)
-                        if LAWS[n].kind != ADAPTATION
-                    ]
-                    assert any(fits)
+    for corner, sides in enumerate(SETS):
+        for seat, sets in enumerate(sides):
+            assert sum(one.weight for one in sets) == pytest.approx(1, abs=0.01)
+            assert sum(one.restricted for one in sets) == pytest.approx(1, abs=0.01)
+            for one, mirror in product(sets, (False, True)):
+                limited = "same_colour" if one.restricted else "any"
+                box = "box" if one.restricted else "unlimited"
+                corners = ("any", "move_only")[corner]
+                position = game.initial(
+                    game.normalise({"population": limited, "tokens": box, "corner": corners})
+                )
+                codes = book.codes_of(one.laws, seat, mirror)
+                for index, code in enumerate(codes):
+                    action = COMPOSING + index * LAW_COUNT + code - 1
+                    position = game.apply(position, seat, action)
+                assert any(
+                    rules.fits(position.state, seat, code, box_)
+                    for code in codes
+                    for box_ in range(16)
+                )
 
 
 def test_laws_in_the_mirror() -> None:
     # Far left and near right change places; far right and near left lie on the mirror.
-    assert composing.mirrored("oxox>ox.x") == "xxoo>xx.o"
-    assert composing.mirrored(composing.mirrored("oxx.>oxxo")) == "oxx.>oxxo"
+    assert book.mirrored("oxox>ox.x") == "xxoo>xx.o"
+    assert book.mirrored(book.mirrored("oxx.>oxxo")) == "oxx.>oxxo"
 
 
 def test_an_adaptation_is_completed() -> None:

@@ -15,7 +15,7 @@ from taijitu.core.registry import get_game
 from taijitu.kernels.bits import mix
 from taijitu.players.knowledge import completed, knowledge_of, prepared
 from taijitu.players.levels import Level, level_of
-from taijitu.search import alpha_beta, mcts
+from taijitu.search import alpha_beta, information_set, mcts
 from taijitu.search.answer import Answer, Candidate
 from taijitu.search.limits import Limits
 from taijitu.search.root import root_of
@@ -144,6 +144,9 @@ def _search(
     manner = alpha_beta.Manner(level.width, level.overlook, seed, every=level.spread > 0)
     if isinstance(game, HasHiddenInformation):
         worlds = _worlds(game, position, seat, level.worlds, rng, past)
+        if level.method == "mcts":
+            gatherer = _gathering_memory(game_id)
+            return information_set.search(worlds, limits, memory=gatherer, actions=actions)
         memory = _alpha_beta_memory(game_id)
         return search_worlds(worlds, limits, manner, memory=memory, actions=actions)
     if level.method == "mcts":
@@ -179,3 +182,8 @@ def _alpha_beta_memory(game_id: str) -> alpha_beta.AlphaBeta:
 @cache
 def _tree_memory(game_id: str) -> mcts.TreeSearch:
     return mcts.TreeSearch(MOST_ACTIONS)
+
+
+@cache
+def _gathering_memory(game_id: str) -> information_set.Gatherer:
+    return information_set.Gatherer(MOST_ACTIONS)

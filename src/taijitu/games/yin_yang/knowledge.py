@@ -6,11 +6,12 @@ from typing import Any
 
 from taijitu.games.yin_yang.composing import complete, prepare
 from taijitu.games.yin_yang.evaluation import evaluate
+from taijitu.games.yin_yang.gains import jobs
 from taijitu.games.yin_yang.rules import legal_actions
 from taijitu.games.yin_yang.state import YinYangState
 from taijitu.kernels.compile import rule
 
-__all__ = ["LEVELS", "complete", "evaluate", "prepare", "remembers", "search_actions"]
+__all__ = ["LEVELS", "complete", "evaluate", "jobs", "prepare", "remembers", "search_actions"]
 
 LEVELS = (
     {"depth": 1, "overlook": 30, "spread": 1500, "worlds": 2},
