@@ -13,7 +13,8 @@ from taijitu.core.play import letter, next_seat, play_moves, play_turn
 from taijitu.core.registry import get_game
 from taijitu.players.analysis import AnalysisError, analyse
 from taijitu.players.telling import verdict
-from taijitu.players.verdict import Analysis
+from taijitu.players.verdict import HALF, Analysis, points_of_share, share_of
+from taijitu.search import worlds
 from taijitu.search.limits import Limits
 from tests.search.positions import to_play
 
@@ -168,6 +169,16 @@ def test_without_the_history_nothing_that_a_search_found_is_proven() -> None:
     found = analyse(game.spec.id, position, OMNISCIENT, FEW, whole_history=False)
     assert not found.proven
     assert found.expectation == 99
+
+
+def test_points_and_percent() -> None:
+    assert worlds.HALF == HALF
+    assert share_of(HALF, "alpha_beta") == 75
+    assert share_of(0, "alpha_beta") == share_of(0, "mcts") == 50
+    assert (share_of(29_990, "mcts"), share_of(-20_001, "alpha_beta")) == (100, 0)
+    for points in (-5000, -800, -7, 0, 100, 4000):
+        again = points_of_share(share_of(points, "alpha_beta"))
+        assert abs(again - points) <= 1 + abs(points) // 50
 
 
 def test_the_end_and_the_beginning() -> None:

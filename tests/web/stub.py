@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 from concurrent.futures import Future
 from typing import Any
@@ -17,6 +18,7 @@ class StubPlayers:
     def __init__(self) -> None:
         self.running = False
         self.asked: list[tuple[str, Any, int, int]] = []
+        self.inquiries: list[tuple[Any, ...]] = []
         self.failures = 0
         self.nonsense = 0
         self.waiting = False
@@ -51,6 +53,16 @@ class StubPlayers:
     ) -> Future[bool]:
         future: Future[bool] = Future()
         future.set_result(self.accepts)
+        return future
+
+    def ask(self, module: str, function: str, *arguments: Any) -> Future[Any]:
+        """The real answer, found at once and by ourselves."""
+        future: Future[Any] = Future()
+        self.inquiries.append(arguments)
+        if self.waiting:
+            self.held.append(future)
+        else:
+            future.set_result(getattr(importlib.import_module(module), function)(*arguments))
         return future
 
 

@@ -76,7 +76,8 @@ def sample_action(state: Any, history: Any, length: int, random: Any, buffer: An
 def turns_from(state: Any, history: Any, length: int, buffer: Any) -> int:
     """How many ways there are to end the turn under way: perft to depth one, from a going state.
 
-    ``buffer`` (int64, of ``most_actions`` entries) is overwritten.
+    A state without legal actions has none. ``buffer`` (int64, of ``most_actions`` entries) is
+    overwritten.
     """
     raise TypeError("turns_from runs inside kernels only")
 
@@ -107,6 +108,14 @@ def state_key(state: Any) -> int:
 def repetition_limit(state: Any) -> int:
     """At how many occurrences of a situation the game is drawn; 0 for never."""
     raise TypeError("repetition_limit runs inside kernels only")
+
+
+def recurrence(state: Any) -> tuple[int, int]:
+    """Where a situation can recur: ``first`` actions later, or any number of ``step`` more.
+
+    Both are 1 where nothing is known; the greater they are, the less there is to look back at.
+    """
+    raise TypeError("recurrence runs inside kernels only")
 
 
 def remembers(state: Any) -> bool:
@@ -148,6 +157,7 @@ _OPERATIONS: dict[str, Any] = {
         situation_key,
         state_key,
         repetition_limit,
+        recurrence,
         remembers,
         evaluate,
         count,
@@ -190,6 +200,11 @@ def _evaluated(state: Any) -> int:
     return evaluate(state)
 
 
+@rule
+def _anywhere(state: Any) -> tuple[int, int]:
+    return 1, 1
+
+
 _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "room_needed": _no_room,
     "copy_into": _same_state,
@@ -197,6 +212,7 @@ _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "sample_action": _sampled,
     "turns_from": _enumerated,
     "count": _evaluated,
+    "recurrence": _anywhere,
 }
 
 
@@ -204,8 +220,8 @@ def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     """Let kernels use ``implementations`` (functions made with ``@rule``) for ``state_type``.
 
     Raises ``KeyError`` for a name that is no operation. Left out may be what concerns memory, for
-    states without arrays; ``sample_action``; ``turns_from``, where each action ends a turn; and
-    ``count``, which is ``evaluate`` then.
+    states without arrays; ``sample_action``; ``turns_from``, where each action ends a turn;
+    ``count``, which is ``evaluate`` then; and ``recurrence``.
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
         _register_one(_OPERATIONS[name], state_type, implementation)

@@ -246,3 +246,22 @@ def _at_the_end(game: Game[Any], position: Any, outcome: Outcome) -> Analysis:
         distance=0,
         ended=Ended(letter(game, outcome.winner), outcome.termination, outcome.clause),
     )
+
+
+def analyse_seen(
+    game_id: str,
+    position: Any,
+    seat: Viewer | None,
+    whole_history: bool,
+    time_ms: int | None,
+    nodes: int | None,
+) -> Analysis:
+    """What a worker process is asked for the page: a position in which nothing has to be hidden."""
+    return analyse(
+        game_id,
+        position,
+        seat,
+        Limits(time_ms, nodes),
+        candidates=1,
+        whole_history=whole_history,
+    )

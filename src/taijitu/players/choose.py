@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,14 +15,14 @@ from taijitu.core.registry import get_game
 from taijitu.kernels.bits import mix
 from taijitu.players.knowledge import completed, knowledge_of, prepared
 from taijitu.players.levels import Level, level_of
-from taijitu.search import alpha_beta, mcts
+from taijitu.search import alpha_beta, information_set, mcts
 from taijitu.search.answer import Answer, Candidate
 from taijitu.search.limits import Limits
 from taijitu.search.root import root_of
 from taijitu.search.worlds import search_worlds
 
-_LATER_SHARE = 0.4
-"""Of a turn's time, what each further action of the same turn gets."""
+_SHARE = 0.75
+"""Of the time that is left for a turn, what its next action gets if others may follow."""
 _OFFER_MS = 400
 _OFFER_WORLDS = 6
 MOST_ACTIONS = 512
@@ -31,12 +32,20 @@ CLEARLY_BETTER = 40
 
 
 def choose_turn(
-    game_id: str, position: Any, seat: Seat, level: int, seed: int, past: Past = ()
+    game_id: str,
+    position: Any,
+    seat: Seat,
+    level: int,
+    seed: int,
+    past: Past = (),
+    *,
+    manner: Level | None = None,
 ) -> list[str]:
     """The texts of all actions of the seat's turn, or of all it has to prepare.
 
     ``position`` and ``past`` hold only what ``seat`` may know; the seat is to act. The same seed
-    gives the same turn as far as the clock allows it.
+    gives the same turn as far as the clock allows it. ``manner`` takes the place of what the game
+    says about the level.
     """
     game = get_game(game_id)
     knowledge = knowledge_of(game)
@@ -44,17 +53,20 @@ def choose_turn(
     ready = prepared(knowledge, position, seat, rng, level)
     if ready is not None:
         return [game.format_action(position, action) for action in ready]
-    manner = level_of(knowledge, level)
+    manner = manner or level_of(knowledge, level)
+    left_ms = manner.time_ms
+    share = _SHARE if game.spec.multi_action else 1.0
     texts: list[str] = []
     while True:
-        action = _choose_action(game, position, seat, manner, rng, past)
+        now = replace(manner, time_ms=_part(left_ms, share))
+        action = _choose_action(game, position, seat, now, rng, past)
         action = completed(knowledge, position, action, rng, past)
         texts.append(game.format_action(position, action))
         past += seen_by(game, position, seat, action, seat)
         position = game.apply(position, seat, action)
         if not game.spec.multi_action or game.to_act(position) != frozenset((seat,)):
             return texts
-        manner = replace(manner, time_ms=_part(manner.time_ms, _LATER_SHARE))
+        left_ms = _part(left_ms, 1 - share)
 
 
 def answer_offer(
@@ -132,6 +144,9 @@ def _search(
     manner = alpha_beta.Manner(level.width, level.overlook, seed, every=level.spread > 0)
     if isinstance(game, HasHiddenInformation):
         worlds = _worlds(game, position, seat, level.worlds, rng, past)
+        if level.method == "mcts":
+            gatherer = _gathering_memory(game_id)
+            return information_set.search(worlds, limits, memory=gatherer, actions=actions)
         memory = _alpha_beta_memory(game_id)
         return search_worlds(worlds, limits, manner, memory=memory, actions=actions)
     if level.method == "mcts":
@@ -143,11 +158,20 @@ def _search(
 def _misjudged(
     candidates: tuple[Candidate, ...], seat: Seat, spread: int, rng: random.Random
 ) -> Candidate:
-    """The best candidate after each value was misjudged by up to ``spread`` points."""
+    """A candidate, the likelier the better it is; proven losses only if there is nothing else.
+
+    Each value is misjudged by a Gumbel-distributed number of points, so that the odds of two
+    candidates are ``exp(difference / spread)`` (a softmax with ``spread`` as its temperature).
+    """
     if not spread:
         return candidates[0]
     sign = -1 if seat else 1
-    return max(candidates, key=lambda c: sign * c.value + rng.uniform(-spread, spread))
+
+    def misjudged(candidate: Candidate) -> float:
+        luck = max(rng.random(), 1e-12)
+        return sign * candidate.value - spread * math.log(-math.log(luck) + 1e-12)
+
+    return max(candidates, key=misjudged)
 
 
 @cache
@@ -158,3 +182,8 @@ def _alpha_beta_memory(game_id: str) -> alpha_beta.AlphaBeta:
 @cache
 def _tree_memory(game_id: str) -> mcts.TreeSearch:
     return mcts.TreeSearch(MOST_ACTIONS)
+
+
+@cache
+def _gathering_memory(game_id: str) -> information_set.Gatherer:
+    return information_set.Gatherer(MOST_ACTIONS)

@@ -178,7 +178,7 @@ class _Keeper(threading.Thread):
             raise _WorkerLostError
         game_id = str(question.arguments[0])
         quick = game_id in self._games or is_warm()
-        patience = self._answer_s if quick else FIRST_ANSWER_S
+        patience = self._answer_s if quick else max(self._answer_s, FIRST_ANSWER_S)
         try:
             pipe.send((question.module, question.function, question.arguments))
             if not pipe.poll(patience):

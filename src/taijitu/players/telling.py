@@ -37,3 +37,13 @@ def _say(game_id: str, key: str, details: dict[str, Detail], language: str) -> s
     """The game's own words for it, if it has some, or those for all games."""
     own = f"{game_id}-{key}"
     return say(own if has(own, language) else key, details, language)
+
+
+def hint(analysis: Analysis, line: Line, language: str = "en") -> str:
+    """What is best to do, and why."""
+    turn = line.variation[0] if line.variation else line.action
+    details: dict[str, Detail] = {
+        "action": turn.removesuffix(":"),
+        "verdict": verdict(analysis, language, line),
+    }
+    return _say(analysis.game, "analysis-best", details, language)

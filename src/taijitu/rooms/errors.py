@@ -9,7 +9,10 @@ class TableError(TaijituError):
     """The table is not in a state where that can be done: it may have changed meanwhile.
 
     Codes: ``game_over``, ``not_to_act``, ``stale_ply``, ``nothing_to_take_back``,
-    ``nothing_offered``, ``offer_pending``, ``offer_declined``, ``id_reused``, ``busy``.
+    ``nothing_offered``, ``offer_pending``, ``offer_declined``, ``id_reused``, ``busy``; and where
+    no analysis is given: ``analysis_between_people``, ``analysis_watching``,
+    ``analysis_preparing``, ``analysis_not_your_turn``, ``analysis_stale``,
+    ``analysis_superseded``.
     """
 
 

@@ -16,6 +16,7 @@ from taijitu.core.words import Detail, render, say
 from taijitu.rooms.commands import may
 from taijitu.rooms.errors import UnknownPlyError, WrongSeatError
 from taijitu.rooms.events import Event
+from taijitu.rooms.inquiries import Inquiry, inquire, refusal
 from taijitu.rooms.table import Table, next_turn
 from taijitu.rooms.trial import half_entered
 from taijitu.rooms.views import (
@@ -104,6 +105,7 @@ def view_as(table: Table, eyes: Eyes, viewer: Viewer, ply: int | None = None) ->
         may=() if eyes.seat is None else may(table, eyes.seat),
         result=result,
         notice=_notice(table, eyes.language),
+        hints=refusal(table, eyes.seat, eyes.owner) is None,
     )
 
 
@@ -125,6 +127,15 @@ def why(table: Table, eyes: Eyes, seat: Seat, actions: Sequence[str], action: st
         clause=refusal.clause,
         message=render(refusal.sentence, eyes.language),
     )
+
+
+def ask(table: Table, eyes: Eyes, ply: int | None = None, actions: Sequence[str] = ()) -> Inquiry:
+    """What is to be analysed for those eyes: a position with no more in it than they may know.
+
+    Raises what :func:`taijitu.rooms.inquiries.inquire` raises: ``TableError`` where no analysis
+    is given, with the reason.
+    """
+    return inquire(table, eyes.seat, eyes.owner, ply, actions)
 
 
 def moves(table: Table, viewer: Viewer) -> tuple[MoveView, ...]:

@@ -69,7 +69,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     ``viewer`` is the seat whose eyes these are (``None`` for a spectator), ``seq`` the number of
     the last event it may know of, ``ply`` the number of actions it may see, and ``shown`` the ply
     that ``position`` is from. ``turn`` is the number of the turn that the viewer's next action
-    belongs to (0 while composing), ``None`` if the viewer is not to act.
+    belongs to (0 while composing), ``None`` if the viewer is not to act. ``hints``: whether an
+    analysis may be asked for now.
     """
 
     id: str
@@ -90,6 +91,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     may: tuple[str, ...]
     result: ResultView | None
     notice: NoticeView | None
+    hints: bool
 
 
 class TableSummary(Struct, frozen=True, kw_only=True):
@@ -102,6 +104,40 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     to_act: tuple[str, ...]
     updated: str
     ply: int
+
+
+class HintView(Struct, frozen=True, kw_only=True):
+    """The best action found: ``picks`` are the things to click, ``turn`` the whole turn's text.
+
+    ``text`` says it in one sentence, and why.
+    """
+
+    action: str
+    picks: tuple[str, ...]
+    turn: str
+    text: str
+
+
+class AnalysisView(Struct, frozen=True, kw_only=True):
+    """What a position is worth, as the asking person may know it.
+
+    ``value`` (points) and ``expectation`` (percent, a draw counts half) are from seat 0's side;
+    ``winner`` wins in ``distance`` actions if that is proven. ``seq`` and ``ply`` are those of the
+    view that was asked about. ``text`` says it in one sentence; ``hint`` is ``None`` where there
+    is nothing for the asker to do.
+    """
+
+    seq: int
+    ply: int
+    to_move: str | None
+    value: int
+    expectation: float
+    proven: bool
+    winner: str | None
+    distance: int | None
+    estimate: bool
+    text: str
+    hint: HintView | None
 
 
 class WhyView(Struct, frozen=True, kw_only=True):

@@ -154,7 +154,15 @@ class AlphaBeta:
         work, control = self._work, self._work.control
         control[w.NODES], control[w.NODE_LIMIT] = 0, clock.left_nodes
         value = explore_action(
-            root.state, root.history, root.length, root.path, action, depth, 1, alpha, beta, work
+            root.state,
+            root.length,
+            root.path,
+            action,
+            depth,
+            1,
+            alpha,
+            beta,
+            w.addresses_of(work, root.history),
         )
         clock.nodes += int(control[w.NODES])
         if control[w.STOPPED]:

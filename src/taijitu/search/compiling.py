@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from taijitu.core.game import Game
+from taijitu.core.game import Game, HasHiddenInformation
 from taijitu.search import tree as t
 from taijitu.search.explore import UNPROVEN, explore_action
+from taijitu.search.gather import gather, new_gathering
 from taijitu.search.grow import simulate
 from taijitu.search.proof_table import new_work
 from taijitu.search.prove import next_proven, prove
 from taijitu.search.root import Root, after, facts, list_legal, list_offered, root_of
-from taijitu.search.workspace import new_workspace
+from taijitu.search.workspace import addresses_of, new_workspace
 
 
 def jobs(game: Game[Any]) -> list[Callable[[], object]]:
@@ -23,8 +26,11 @@ def jobs(game: Game[Any]) -> list[Callable[[], object]]:
     state = position.state
     history = np.array((*position.history, 0, 0), np.int64)
     length = len(position.history)
+    hidden = isinstance(game, HasHiddenInformation)
+    gathering = [lambda: _gather(root_of(position, 4))] if hidden else []
     return [
         lambda: _explore(root_of(position, 4)),
+        *gathering,
         lambda: _simulate(root_of(position, 4)),
         lambda: _prove(root_of(position, 4)),
         lambda: _next(root_of(position, 4)),
@@ -33,20 +39,34 @@ def jobs(game: Game[Any]) -> list[Callable[[], object]]:
         lambda: list_offered(state, history, length),
         lambda: after(state, 0),
         _keep,
+        *_own(game),
     ]
+
+
+def _own(game: Game[Any]) -> list[Callable[[], object]]:
+    """What compiles the kernels of the game's own, if it has any: ``knowledge.jobs()``."""
+    name = f"{game.spec.package}.knowledge"
+    if importlib.util.find_spec(name) is None:
+        return []
+    own = getattr(importlib.import_module(name), "jobs", None)
+    return [] if own is None else list(own())
 
 
 def _explore(root: Root) -> None:
     # With no node to spend, the search stops at once.
     work = new_workspace(root.most, 4, root.room)
-    explore_action(
-        root.state, root.history, root.length, root.path, 0, 1, 1, -UNPROVEN, UNPROVEN, work
-    )
+    places = addresses_of(work, root.history)
+    explore_action(root.state, root.length, root.path, 0, 1, 1, -UNPROVEN, UNPROVEN, places)
 
 
 def _simulate(root: Root) -> None:
     tree = t.new_tree(2, root.most, 4, root.room)
     simulate(root.state, root.history, root.length, tree, 0, 1.0, 1)
+
+
+def _gather(root: Root) -> None:
+    tree = new_gathering(2, root.most, 4)
+    gather(root.state, root.history, root.length, tree, 0, 1.0, 1, 1.0, 0, 1)
 
 
 def _prove(root: Root) -> None:

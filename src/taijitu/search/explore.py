@@ -12,10 +12,12 @@ from typing import Any
 
 from taijitu.kernels.bits import mix
 from taijitu.kernels.compile import kernel, rule
+from taijitu.kernels.memory import int64_at
 from taijitu.kernels.ops import (
     advance,
     copy_into,
     evaluate,
+    recurrence,
     remembers,
     repetition_limit,
     result,
@@ -24,9 +26,7 @@ from taijitu.kernels.ops import (
     situation_key,
     state_key,
 )
-from taijitu.kernels.ops import (
-    count as plain_count,
-)
+from taijitu.kernels.ops import count as plain_count
 from taijitu.search.answer import SURE, WIN
 from taijitu.search.ordering import praise, rank
 from taijitu.search.table import (
@@ -57,6 +57,7 @@ from taijitu.search.workspace import (
     SEED,
     STOPPED,
     WIDTH,
+    work_at,
 )
 
 MASK62 = (1 << 62) - 1
@@ -99,6 +100,17 @@ def repeated_at(history: Any, length: int) -> int:
 
 
 @rule
+def recurred_at(state: Any, history: Any, length: int) -> int:
+    """``repeated_at`` for ``state``, whose rules say where a situation can recur."""
+    first, step = recurrence(state)
+    key = history[length - 1]
+    for index in range(length - 1 - first, -1, -step):
+        if history[index] == key:
+            return index
+    return -1
+
+
+@rule
 def pick(work: Any, ply: int, start: int, count: int) -> int:
     """Bring the most promising action of those from ``start`` on to ``start``; return it."""
     best = start
@@ -135,14 +147,13 @@ def note_line(work: Any, ply: int, action: int) -> None:
 @kernel
 def explore(
     state: Any,
-    history: Any,
     length: int,
     path: int,
     depth: int,
     ply: int,
     alpha: int,
     beta: int,
-    work: Any,
+    places: Any,
 ) -> tuple[int, int]:
     """The value of ``state`` from the side of its seat to move, and the oldest entry it rests on.
 
@@ -151,6 +162,8 @@ def explore(
     one, ``work.lines[ply]`` holds the best line. Without a meaning once ``work.control[STOPPED]``
     is set. The row ``work.rooms[ply]`` is where ``state`` lives; rows beyond it are overwritten.
     """
+    work = work_at(places)
+    history = int64_at(places.history, places.situations)
     control = work.control
     control[NODES] += 1
     work.lengths[ply] = 0
@@ -160,7 +173,7 @@ def explore(
         return 0, NOWHERE
     seat = seat_to_move(state)
     if repetition_limit(state):
-        index = repeated_at(history, length)
+        index = recurred_at(state, history, length)
         if index >= 0:
             drawn = control[CONTEMPT] if seat == control[ROOT_SEAT] else -control[CONTEMPT]
             return drawn, index if index >= control[ROOT_LENGTH] else NOWHERE
@@ -218,7 +231,7 @@ def explore(
         while True:
             low, top = (floor, high) if same else (-high, -floor)
             value, rests = explore(
-                child, history, length + 1, onward, left - less, ply + 1, low, top, work
+                child, length + 1, onward, left - less, ply + 1, low, top, places
             )
             if control[STOPPED]:
                 return 0, NOWHERE
@@ -269,7 +282,6 @@ def explore(
 @kernel
 def explore_action(
     root: Any,
-    history: Any,
     length: int,
     path: int,
     action: int,
@@ -277,13 +289,15 @@ def explore_action(
     ply: int,
     alpha: int,
     beta: int,
-    work: Any,
+    places: Any,
 ) -> int:
     """The value of ``action`` at the root, from the side of the seat to move there.
 
     The line below it is left in ``work.lines[1]``. ``ply`` is 1; a constant in its place would
     have Numba compile ``explore`` twice.
     """
+    work = work_at(places)
+    history = int64_at(places.history, places.situations)
     seat = seat_to_move(root)
     work.control[ROOT_SEAT] = seat
     work.played[0] = action
@@ -291,7 +305,7 @@ def explore_action(
     history[length] = situation_key(child)
     onward = path_after(path, history[length])
     if seat_to_move(child) == seat:
-        value, _ = explore(child, history, length + 1, onward, depth, ply, alpha, beta, work)
+        value, _ = explore(child, length + 1, onward, depth, ply, alpha, beta, places)
         return value
-    value, _ = explore(child, history, length + 1, onward, depth - 1, ply, -beta, -alpha, work)
+    value, _ = explore(child, length + 1, onward, depth - 1, ply, -beta, -alpha, places)
     return -value

@@ -23,7 +23,7 @@ from taijitu.kernels.ops import (
     seat_to_move,
     situation_key,
 )
-from taijitu.search.explore import repeated_at
+from taijitu.search.explore import recurred_at
 from taijitu.search.tree import (
     DEEPEST,
     DRAWN,
@@ -201,7 +201,11 @@ def simulate(
                 break
             if tree.children[node] == 0:
                 # A node stands for one line from the root: it repeats always or never.
-                if node > 0 and repetition_limit(state) and repeated_at(history, length) >= 0:
+                if (
+                    node > 0
+                    and repetition_limit(state)
+                    and recurred_at(state, history, length) >= 0
+                ):
                     tree.proof[node] = DRAWN
                     break
                 grown = False

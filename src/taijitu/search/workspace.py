@@ -6,6 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from taijitu.kernels.compile import small_rule
+from taijitu.kernels.memory import address_of, int64_at, int64_rows_at
+
 MOST_PLIES = 96
 HISTORY = 4096
 
@@ -81,6 +84,71 @@ def new_workspace(most: int, table_bits: int, room: int = 0) -> Workspace:
         lines=np.zeros((plies, plies), np.int64),
         lengths=np.zeros(plies + 1, np.int64),
         control=np.zeros(16, np.int64),
+    )
+
+
+class Addresses(NamedTuple):
+    """Where a workspace is, for kernels: its arrays' addresses and sizes, and the history's."""
+
+    keys: int
+    entries: int
+    table: int
+    rooms: int
+    room: int
+    actions: int
+    promises: int
+    most: int
+    killers: int
+    merits: int
+    replies: int
+    played: int
+    lines: int
+    lengths: int
+    control: int
+    history: int
+    situations: int
+
+
+def addresses_of(work: Workspace, history: Any) -> Addresses:
+    """What ``work_at`` needs; both must stay alive until the kernel has returned."""
+    return Addresses(
+        keys=address_of(work.keys),
+        entries=address_of(work.entries),
+        table=len(work.keys),
+        rooms=address_of(work.rooms),
+        room=work.rooms.shape[1],
+        actions=address_of(work.actions),
+        promises=address_of(work.promises),
+        most=work.actions.shape[1],
+        killers=address_of(work.killers),
+        merits=address_of(work.merits),
+        replies=address_of(work.replies),
+        played=address_of(work.played),
+        lines=address_of(work.lines),
+        lengths=address_of(work.lengths),
+        control=address_of(work.control),
+        history=address_of(history),
+        situations=len(history),
+    )
+
+
+@small_rule
+def work_at(places: Any) -> Any:
+    """The workspace at ``places``, made of arrays that nobody counts references to."""
+    plies = MOST_PLIES + 2
+    return Workspace(
+        int64_at(places.keys, places.table),
+        int64_at(places.entries, places.table),
+        int64_rows_at(places.rooms, plies, places.room),
+        int64_rows_at(places.actions, plies, places.most),
+        int64_rows_at(places.promises, plies, places.most),
+        int64_rows_at(places.killers, plies, 2),
+        int64_rows_at(places.merits, 2, HISTORY),
+        int64_rows_at(places.replies, 2, HISTORY),
+        int64_at(places.played, plies),
+        int64_rows_at(places.lines, plies, plies),
+        int64_at(places.lengths, plies + 1),
+        int64_at(places.control, 16),
     )
 
 

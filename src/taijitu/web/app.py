@@ -64,7 +64,7 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
         subscriber_backlog_strategy="dropleft",
     )
     players = players or _pool(settings.workers)
-    house = House(Desk(database, _now_ms), players, channels, settings.pace_s)
+    house = House(Desk(database, _now_ms), players, channels, settings)
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncGenerator[None, None]:

@@ -55,6 +55,14 @@ class PreviewBody(Struct, frozen=True, forbid_unknown_fields=True):
     actions: Annotated[list[ActionText], Meta(max_length=16)] = []
 
 
+class AnalysisBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is to be analysed: the position now, after ``ply`` visible actions, or half-entered."""
+
+    seat: Letter | None = None
+    ply: Annotated[int, Meta(ge=0)] | None = None
+    actions: Annotated[list[ActionText], Meta(max_length=16)] = []
+
+
 class WhyBody(Struct, frozen=True, forbid_unknown_fields=True):
     """An action that may be forbidden, after the half-entered ``actions``."""
 

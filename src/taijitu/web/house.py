@@ -9,8 +9,10 @@ from typing import ParamSpec
 from litestar.channels import ChannelsPlugin
 
 from taijitu.rooms.table import Table
+from taijitu.web.analyses import Analyses
 from taijitu.web.desk import Desk
 from taijitu.web.programs import Players, Programs
+from taijitu.web.settings import Settings
 
 P = ParamSpec("P")
 
@@ -19,12 +21,13 @@ class House:
     """One running server."""
 
     def __init__(
-        self, desk: Desk, players: Players, channels: ChannelsPlugin, pace_s: float
+        self, desk: Desk, players: Players, channels: ChannelsPlugin, settings: Settings
     ) -> None:
         """``channels`` carry the notices, from this process or, later, from any."""
         self.desk = desk
         self.channels = channels
-        self.programs = Programs(desk, players, self.announce, pace_s)
+        self.programs = Programs(desk, players, self.announce, settings.pace_s)
+        self.analyses = Analyses(players, settings)
 
     async def change(self, work: Callable[P, Table], *args: P.args, **kwargs: P.kwargs) -> Table:
         """Do ``work`` at the desk; only when it is on the disk is anybody told."""

@@ -17,16 +17,28 @@ from typing import Any, Protocol
 
 from taijitu.core.errors import TaijituError
 from taijitu.core.game import Past, Seat
+from taijitu.players.levels import longest_ms
 from taijitu.rooms.errands import Errand, errands
 from taijitu.rooms.table import Table
 from taijitu.web.desk import Desk
+from taijitu.web.settings import Settings
 
 _log = logging.getLogger("taijitu.web")
 
 _FIRST_REST_S = 0.5
 _LONGEST_REST_S = 30.0
-_SECRET_PACES = 3
-"""In a game with secrets a beat is so many paces: longer than any program thinks over a turn."""
+SECRET_PACES = 3
+_MARGIN_S = 0.5
+"""In a game with secrets a beat is so many paces, and so much longer than a program of that level
+thinks over a turn: what it knows must not show in the beat on which its answer comes (Y17). That
+is cut in proportion where the pace is cut, in tests.
+"""
+
+
+def beat_of(level: int, pace_s: float) -> float:
+    """The beat of a level's answers, in seconds. It hangs on the level, which all may know."""
+    longest_s = longest_ms(level) / 1000 + _MARGIN_S
+    return pace_s * max(SECRET_PACES, math.ceil(longest_s / Settings.pace_s))
 
 
 class Players(Protocol):
@@ -47,6 +59,9 @@ class Players(Protocol):
         self, game_id: str, position: Any, seat: Seat, level: int, kind: str, past: Past
     ) -> Future[bool]:
         """Whether the seat takes a ``draw``, or the ``end``."""
+
+    def ask(self, module: str, function: str, *arguments: Any) -> Future[Any]:
+        """What a function answers in a worker process; ``arguments[0]`` is the game's id."""
 
 
 class Programs:
@@ -136,7 +151,7 @@ class Programs:
         took_s = loop.time() - began
         wait_s = self._pace_s - took_s
         if table.game.spec.hidden_information and self._pace_s:
-            beat_s = _SECRET_PACES * self._pace_s
+            beat_s = beat_of(errand.level, self._pace_s)
             wait_s = max(1, math.ceil(took_s / beat_s)) * beat_s - took_s
         await asyncio.sleep(max(0.0, wait_s))
         return answer

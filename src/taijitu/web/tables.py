@@ -26,8 +26,16 @@ from taijitu.rooms.commands import (
 from taijitu.rooms.projection import Eyes, look, preview, summary, view, why
 from taijitu.rooms.record import record
 from taijitu.rooms.table import Holder, Table
-from taijitu.rooms.views import TableSummary, TableView, WhyView
-from taijitu.web.bodies import ActBody, ChangeBody, CreateBody, PreviewBody, SeatBody, WhyBody
+from taijitu.rooms.views import AnalysisView, TableSummary, TableView, WhyView
+from taijitu.web.bodies import (
+    ActBody,
+    AnalysisBody,
+    ChangeBody,
+    CreateBody,
+    PreviewBody,
+    SeatBody,
+    WhyBody,
+)
 from taijitu.web.house import House
 from taijitu.web.problems import REFUSALS, RequestError
 from taijitu.web.visitor import Visitor
@@ -130,6 +138,27 @@ class TablesController(Controller):
             return why(table, eyes, seat, data.actions, data.action)
 
         return await asyncio.to_thread(work)
+
+    @post(
+        "/{table_id:str}/analysis",
+        summary="A hint and an evaluation",
+        responses=REFUSALS,
+        status_code=200,
+    )
+    async def analysis(
+        self,
+        house: NamedDependency[House],
+        visitor: NamedDependency[Visitor],
+        table_id: FromPath[str],
+        data: JSONBody[AnalysisBody],
+    ) -> AnalysisView:
+        """What the position is worth and what is best, by what the asker may know. Fair play:
+        not while two people play each other. One at a time for each visitor, the newest."""
+
+        def look() -> tuple[Table, Eyes]:
+            return at_table(house, visitor, table_id, data.seat)
+
+        return await house.analyses.analyse(visitor.token, look, data.ply, data.actions)
 
     @get("/{table_id:str}/record", summary="Download the game record", responses=REFUSALS)
     async def record(

@@ -29,9 +29,16 @@ from taijitu.games.capture_go.tactics import taken_at
 from taijitu.kernels.compile import rule
 
 LEVELS = (
-    {"time_ms": 200, "depth": 1, "overlook": 20, "spread": 60},
-    {"time_ms": 500, "depth": 2, "width": 12, "spread": 10},
-    {"time_ms": 1200, "width": 6},
+    {"depth": 1, "overlook": 30, "spread": 40},
+    {"depth": 1, "overlook": 15, "spread": 20},
+    {"depth": 2, "width": 12, "overlook": 10, "spread": 16},
+    {"depth": 2, "width": 12, "overlook": 4, "spread": 10},
+    {"depth": 3, "width": 8, "nodes": 2_000, "spread": 8},
+    {"depth": 4, "width": 6, "nodes": 5_000, "spread": 5},
+    {"width": 6, "nodes": 10_000, "spread": 2},
+    {"width": 6, "nodes": 40_000},
+    {"width": 6, "time_ms": 800},
+    {"width": 6, "time_ms": 3000},
 )
 
 SMALL = 16

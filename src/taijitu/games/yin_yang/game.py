@@ -24,7 +24,17 @@ from taijitu.core.game import (
 from taijitu.core.options import Option, Options, with_defaults
 from taijitu.core.play import refuse_turn
 from taijitu.core.words import Message
-from taijitu.games.yin_yang import hidden, picture, reasons, rules, symmetry, text, view, workshop
+from taijitu.games.yin_yang import (
+    belief,
+    hidden,
+    picture,
+    reasons,
+    rules,
+    symmetry,
+    text,
+    view,
+    workshop,
+)
 from taijitu.games.yin_yang.laws import ADAPTATION, KIND, LAW_COUNT
 from taijitu.games.yin_yang.state import (
     APPLICATIONS,
@@ -257,7 +267,8 @@ class YinYang(Game[YinYangPosition]):
         self, position: YinYangPosition, seat: Seat, rng: random.Random
     ) -> YinYangPosition:
         """A hidden position with the other side's face-down laws drawn at random."""
-        return _begin(hidden.resample(position.state, seat, rng))
+        (drawn,) = belief.worlds_of(position.state, seat, rng, 1)
+        return _begin(drawn)
 
     def worlds(
         self,
@@ -271,7 +282,7 @@ class YinYang(Game[YinYangPosition]):
         rewrote one (see ``hidden.known_line``).
         """
         line = hidden.known_line(position.state, seat, past)
-        drawn = [hidden.resample(position.state, seat, rng) for _ in range(count)]
+        drawn = belief.worlds_of(position.state, seat, rng, count, past)
         return [Position(state, hidden.history(state, seat, line)) for state in drawn]
 
     def symmetries(self, position: YinYangPosition) -> Sequence[Symmetry]:

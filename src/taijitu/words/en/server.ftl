@@ -20,6 +20,13 @@ error-unknown-level = Expected the program's level, one of { $expected }, got â€
 error-no-workshop = { $game } has nothing to compose.
 notice-program-failed = The program broke down and is being started again. You can wait, take back, or go on as you like.
 
+# -- hints and evaluation
+error-analysis-between-people = While two people play each other there are no hints and no evaluation. After the end there are.
+error-analysis-watching = Whoever watches a game with secrets gets no evaluation before the end.
+error-analysis-not-your-turn = In a game with secrets there is a hint and an evaluation when it is your turn.
+error-analysis-stale = The game has moved on meanwhile, and what was found is of no use any more.
+error-analysis-superseded = Another analysis was asked for meanwhile, and this one was dropped.
+
 # -- who sits at a seat, in a record
 seat-person = Person
 seat-program = Program of level { $level }
