@@ -62,7 +62,7 @@ def test_it_loads_kernels_and_compiles_none(monkeypatch: pytest.MonkeyPatch, war
     done: list[str] = []
     monkeypatch.setattr(module, "is_warm", lambda: warm)
     monkeypatch.setattr(
-        "taijitu.search.compiling.jobs", lambda game: [lambda: done.append(game.spec.id)]
+        "taijitu.search.compiling.jobs", lambda game: {"one": lambda: done.append(game.spec.id)}
     )
     module._get_ready()
     assert done == (list(games()) if warm else [])

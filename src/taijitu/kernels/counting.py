@@ -45,6 +45,6 @@ def count(position: Position[Any], depth: int, table_bits: int = 0) -> int:
     return int(count_turns(position.state, known, depth, 0, watch, memory))
 
 
-def jobs(game: Game[Any]) -> list[Callable[[], object]]:
+def jobs(game: Game[Any]) -> dict[str, Callable[[], object]]:
     """The calls that compile perft for ``game`` ahead of time (see ``kernels.warm``)."""
-    return [lambda: count(game.initial(game.normalise({})), 1)]
+    return {"count_turns": lambda: count(game.initial(game.normalise({})), 1)}

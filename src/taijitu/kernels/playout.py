@@ -91,6 +91,6 @@ def play_many(position: Position[Any], games: int, most: int, seed: int = 0) -> 
     return Tally(*(int(number) for number in tally))
 
 
-def jobs(game: Game[Any]) -> list[Callable[[], object]]:
+def jobs(game: Game[Any]) -> dict[str, Callable[[], object]]:
     """The calls that compile random games of ``game`` ahead of time (see ``kernels.warm``)."""
-    return [lambda: play_many(game.initial(game.normalise({})), 0, 0)]
+    return {"playout": lambda: play_many(game.initial(game.normalise({})), 0, 0)}

@@ -1,8 +1,8 @@
 """Compiling every kernel of every game ahead of time, into the disk cache.
 
-Each module that has kernels offers ``jobs(game)``: calls with tiny inputs that make Numba compile
-them for the game's state; the list is equally long, and in the same order, for every game. Such
-modules live above this one and are therefore named, not imported.
+Each module that has kernels offers ``jobs(game)``: by the name of a kernel, a call with tiny inputs
+that makes Numba compile it for the game's state. Such modules live above this one and are therefore
+named, not imported.
 
 On several cores several processes compile. Numba keeps one index file a function, and two processes
 that add to it at once would lose one of their entries: so one process compiles a function for all
@@ -18,7 +18,7 @@ import platform
 import queue
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from taijitu.kernels.cache import sweep, use_cache
@@ -56,7 +56,10 @@ def warm(report: Report, processes: int | None = None) -> None:
     """
     from taijitu.core.registry import games
 
-    steps = {name: len(_jobs(game)) for name, game in games().items()}
+    kernels = {name: list(_jobs(game)) for name, game in games().items()}
+    # Each kernel once, in the order in which the games name them.
+    rows = list(dict.fromkeys(kernel for named in kernels.values() for kernel in named))
+    steps = {name: len(named) for name, named in kernels.items()}
     done = dict.fromkeys(steps, 0)
     for name, count in steps.items():
         report(name, 0, count)
@@ -65,12 +68,12 @@ def warm(report: Report, processes: int | None = None) -> None:
         done[name] += 1
         report(name, done[name], steps[name])
 
-    count = min(processes or _cores(), MOST_PROCESSES, max(steps.values(), default=1))
+    count = min(processes or _cores(), MOST_PROCESSES, len(rows))
     if count > 1:
-        _compile_apart(count, max(steps.values()), sum(steps.values()), one_more)
+        _compile_apart(count, rows, sum(steps.values()), one_more)
     else:
-        for index in range(max(steps.values(), default=0)):
-            _compile(index, one_more)
+        for kernel in rows:
+            _compile(kernel, one_more)
     folder = use_cache()
     folder.mkdir(parents=True, exist_ok=True)
     (folder / _STAMP).write_text(_machine(), encoding="utf-8")
@@ -85,32 +88,34 @@ def _cores() -> int:
         return os.cpu_count() or 1
 
 
-def _jobs(game: Any) -> Sequence[Job]:
-    found: list[Job] = []
+def _jobs(game: Any) -> Mapping[str, Job]:
+    found: dict[str, Job] = {}
     for module in USERS:
-        found.extend(importlib.import_module(module).jobs(game))
+        found |= importlib.import_module(module).jobs(game)
     return found
 
 
-def _compile(index: int, after_each: Callable[[str], None]) -> None:
-    """Do the jobs of number ``index`` of all games."""
+def _compile(kernel: str, after_each: Callable[[str], None]) -> None:
+    """Compile one kernel for all games."""
     from taijitu.core.registry import games
 
     for name, game in games().items():
-        jobs = _jobs(game)
-        if index < len(jobs):
-            jobs[index]()
+        job = _jobs(game).get(kernel)
+        if job is not None:
+            job()
             after_each(name)
 
 
-def _compile_apart(count: int, rows: int, total: int, after_each: Callable[[str], None]) -> None:
+def _compile_apart(
+    count: int, rows: Sequence[str], total: int, after_each: Callable[[str], None]
+) -> None:
     """Do all jobs in ``count`` processes."""
     context = multiprocessing.get_context("spawn")
     waiting, told = context.Queue(), context.Queue()
-    for index in range(rows):
-        waiting.put(index)
+    for kernel in rows:
+        waiting.put(kernel)
     for _ in range(count):
-        waiting.put(-1)
+        waiting.put("")
     workers = [
         context.Process(target=_work, args=(waiting, told), daemon=True) for _ in range(count)
     ]
@@ -146,7 +151,7 @@ def _next_word(told: Any, workers: Sequence[Any]) -> tuple[str, str]:
 def _work(waiting: Any, told: Any) -> None:
     """What each process does."""
     try:
-        while (index := waiting.get()) >= 0:
-            _compile(index, lambda name: told.put((name, "")))
+        while kernel := waiting.get():
+            _compile(kernel, lambda name: told.put((name, "")))
     except Exception:
         told.put(("", traceback.format_exc()))

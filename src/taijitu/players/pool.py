@@ -252,7 +252,7 @@ def _get_ready() -> None:
         if is_warm():
             jobs = importlib.import_module(_KERNELS).jobs
             for game in games().values():
-                for job in jobs(game):
+                for job in jobs(game).values():
                     job()
 
 

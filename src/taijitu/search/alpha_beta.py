@@ -57,6 +57,7 @@ class AlphaBeta:
     def __init__(self, most: int = 1, table_bits: int = TABLE_BITS) -> None:
         """A table of 2**``table_bits`` entries, 16 bytes each; the rest grows as it must."""
         self._work = w.new_workspace(most, table_bits)
+        self._places: w.Addresses | None = None
         self._generation = 0
         self._salt = 0
         self._depth = 0
@@ -104,6 +105,7 @@ class AlphaBeta:
         The first is the best so far: unless ``every``, later ones are exact only if they beat it.
         """
         self._work = w.fitted(self._work, root.most, root.room)
+        self._places = w.addresses_of(self._work, root.history)
         control = self._work.control
         control[w.ROOT_LENGTH] = root.length
         control[w.LONGEST] = min(w.MOST_PLIES, 4 * depth + 8)
@@ -162,7 +164,7 @@ class AlphaBeta:
             1,
             alpha,
             beta,
-            w.addresses_of(work, root.history),
+            self._places,
         )
         clock.nodes += int(control[w.NODES])
         if control[w.STOPPED]:

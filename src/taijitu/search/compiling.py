@@ -20,36 +20,37 @@ from taijitu.search.root import Root, after, facts, list_legal, list_offered, ro
 from taijitu.search.workspace import addresses_of, new_workspace
 
 
-def jobs(game: Game[Any]) -> list[Callable[[], object]]:
-    """Calls that compile every kernel of the searches for ``game``, the slowest first."""
+def jobs(game: Game[Any]) -> dict[str, Callable[[], object]]:
+    """Calls that compile every kernel of the searches for ``game``, by name, the slowest first."""
     position = game.initial(game.normalise({}))
     state = position.state
     history = np.array((*position.history, 0, 0), np.int64)
     length = len(position.history)
-    hidden = isinstance(game, HasHiddenInformation)
-    gathering = [lambda: _gather(root_of(position, 4))] if hidden else []
-    return [
-        lambda: _explore(root_of(position, 4)),
-        *gathering,
-        lambda: _simulate(root_of(position, 4)),
-        lambda: _prove(root_of(position, 4)),
-        lambda: _next(root_of(position, 4)),
-        lambda: facts(state, history, length),
-        lambda: list_legal(state, history, length),
-        lambda: list_offered(state, history, length),
-        lambda: after(state, 0),
-        _keep,
-        *_own(game),
-    ]
+    found: dict[str, Callable[[], object]] = {
+        "explore": lambda: _explore(root_of(position, 4)),
+        "prove": lambda: _prove(root_of(position, 4)),
+        "simulate": lambda: _simulate(root_of(position, 4)),
+    }
+    if isinstance(game, HasHiddenInformation):
+        found["gather"] = lambda: _gather(root_of(position, 4))
+    return found | {
+        "next_proven": lambda: _next(root_of(position, 4)),
+        "facts": lambda: facts(state, history, length),
+        "list_legal": lambda: list_legal(state, history, length),
+        "list_offered": lambda: list_offered(state, history, length),
+        "after": lambda: after(state, 0),
+        "keep_below": _keep,
+        **_own(game),
+    }
 
 
-def _own(game: Game[Any]) -> list[Callable[[], object]]:
+def _own(game: Game[Any]) -> dict[str, Callable[[], object]]:
     """What compiles the kernels of the game's own, if it has any: ``knowledge.jobs()``."""
     name = f"{game.spec.package}.knowledge"
     if importlib.util.find_spec(name) is None:
-        return []
+        return {}
     own = getattr(importlib.import_module(name), "jobs", None)
-    return [] if own is None else list(own())
+    return {} if own is None else {f"{name} {i}": job for i, job in enumerate(own())}
 
 
 def _explore(root: Root) -> None:

@@ -56,11 +56,12 @@ def guess(state: Any) -> float:
 def choose_child(tree: Any, node: int, exploration: float) -> int:
     """The child to try next (UCB1 with first-play urgency); never one that is proven lost."""
     first = int(tree.first[node])
+    mean, urge = tree.mean, tree.urge
     reach = exploration * math.sqrt(math.log(tree.visits[node] + 1.0))
     best = first
-    best_score = tree.mean[first] + reach * tree.urge[first]
+    best_score = mean[first] + reach * urge[first]
     for child in range(first + 1, first + int(tree.children[node])):
-        score = tree.mean[child] + reach * tree.urge[child]
+        score = mean[child] + reach * urge[child]
         if score > best_score:
             best_score = score
             best = child
@@ -74,16 +75,17 @@ def prove(tree: Any, node: int, seat: int) -> None:
     lost = SEAT_0_WINS if seat else SEAT_1_WINS
     best = lost
     first = int(tree.first[node])
+    proofs = tree.proof
     for child in range(first, first + int(tree.children[node])):
-        proof = tree.proof[child]
+        proof = proofs[child]
         if proof == won:
-            tree.proof[node] = won
+            proofs[node] = won
             return
         if proof == UNKNOWN:
             best = UNKNOWN
         elif proof == DRAWN and best == lost:
             best = DRAWN
-    tree.proof[node] = best
+    proofs[node] = best
 
 
 @rule
@@ -98,16 +100,20 @@ def expand(tree: Any, node: int, count: int, seat: int) -> bool:
     start = tree.total[node] / max(1, tree.visits[node])
     if seat:
         start = -start
+    # Taken out of the tree once: inside the loop each would be counted as in use, again and again.
+    firsts, children, actions, visits = tree.first, tree.children, tree.action, tree.visits
+    totals, means, urges, proofs = tree.total, tree.mean, tree.urge, tree.proof
+    buffer = tree.buffer
     for index in range(count):
         child = used + index
-        tree.first[child] = 0
-        tree.children[child] = 0
-        tree.action[child] = tree.buffer[index]
-        tree.visits[child] = 0
-        tree.total[child] = 0.0
-        tree.mean[child] = start
-        tree.urge[child] = 1.0
-        tree.proof[child] = UNKNOWN
+        firsts[child] = 0
+        children[child] = 0
+        actions[child] = buffer[index]
+        visits[child] = 0
+        totals[child] = 0.0
+        means[child] = start
+        urges[child] = 1.0
+        proofs[child] = UNKNOWN
     tree.first[node] = used
     tree.children[node] = count
     tree.control[USED] = used + count
@@ -137,14 +143,16 @@ def note(tree: Any, node: int, value: float, seat: int) -> None:
 
 
 @rule
-def draw_action(state: Any, history: Any, length: int, tree: Any) -> int:
+def draw_action(
+    state: Any, history: Any, length: int, informed: int, random: Any, buffer: Any
+) -> int:
     """The next action of a playout, or -1 at the end of the game."""
-    if tree.control[INFORMED] == 0:
-        return sample_action(state, history, length, tree.random, tree.buffer)
-    count = search_actions(state, history, length, tree.buffer)
+    if informed == 0:
+        return sample_action(state, history, length, random, buffer)
+    count = search_actions(state, history, length, buffer)
     if result(state, count) >= 0:
         return -1
-    return int(tree.buffer[draw_below(tree.random, count)])
+    return int(buffer[draw_below(random, count)])
 
 
 @rule
@@ -155,20 +163,29 @@ def value_of_end(state: Any) -> float:
 
 
 @rule
-def play_out(state: Any, history: Any, length: int, action: int, most: int, tree: Any) -> float:
-    """The value of random play from ``state`` (used up), of which ``action`` comes first.
+def play_out(
+    state: Any,
+    history: Any,
+    length: int,
+    action: int,
+    most: int,
+    informed: int,
+    random: Any,
+    buffer: Any,
+) -> tuple[float, int]:
+    """The value of random play from ``state`` (used up), of which ``action`` comes first, and the
+    length of the history after it.
 
     After ``most`` actions the position is evaluated.
     """
     for _ in range(most):
-        tree.control[PLAYED] += 1
         state = advance(state, action)
         history[length] = situation_key(state)
         length += 1
-        action = draw_action(state, history, length, tree)
+        action = draw_action(state, history, length, informed, random, buffer)
         if action < 0:
-            return value_of_end(state)
-    return guess(state)
+            return value_of_end(state), length
+    return guess(state), length
 
 
 @kernel
@@ -185,7 +202,8 @@ def simulate(
 
     ``history`` needs room for the longest line and a playout of ``playout`` actions.
     """
-    control = tree.control
+    control, random, buffer = tree.control, tree.random, tree.buffer
+    informed = int(control[INFORMED])
     for done in range(simulations):
         if tree.proof[0] != UNKNOWN:
             return done
@@ -210,17 +228,20 @@ def simulate(
                     break
                 grown = False
                 if node == 0 or (is_worth_growing(tree, node) and depth + 2 < tree.line.shape[0]):
-                    count = search_actions(state, history, length, tree.buffer)
+                    count = search_actions(state, history, length, buffer)
                     grown = result(state, count) < 0
                     grown = grown and expand(tree, node, count, seat_to_move(state))
                 if not grown:
-                    action = draw_action(state, history, length, tree)
+                    action = draw_action(state, history, length, informed, random, buffer)
                     if action < 0:
                         over = result(state, 0)
                         tree.proof[node] = DRAWN if over == 2 else SEAT_0_WINS + over
                         value = value_of_proof(tree.proof[node])
                     else:
-                        value = play_out(state, history, length, action, playout, tree)
+                        value, after = play_out(
+                            state, history, length, action, playout, informed, random, buffer
+                        )
+                        control[PLAYED] += after - length
                     break
             tree.seats[depth] = seat_to_move(state)
             node = choose_child(tree, node, exploration)

@@ -11,7 +11,7 @@ from taijitu.kernels.bits import mix
 from taijitu.search import proof_table as p
 from taijitu.search.explore import NOWHERE, path_after
 from taijitu.search.limits import Clock, Limits, Stop
-from taijitu.search.prove import next_proven, prove
+from taijitu.search.prove import LOST, next_proven, prove
 from taijitu.search.root import Root, after, root_of
 
 TABLE_BITS = 20
@@ -82,20 +82,39 @@ class ProofNumber:
         )
         return int(proof), int(disproof), int(distance), disproof == 0 and rests != NOWHERE
 
-    def line(self, root: Root) -> tuple[int, ...]:
-        """The line of a proof, as far as the table has kept it."""
-        state, history, length, path = root.state, root.history, root.length, root.path
+    def line(self, root: Root, nodes: int) -> tuple[int, ...]:
+        """The line of a proof.
+
+        Where the table has lost part of it, up to ``nodes`` nodes an action are spent to find it
+        again (or another, which may be longer).
+        """
+        state, length, path = root.state, root.length, root.path
         found: list[int] = []
         while len(found) < p.MOST_PLIES - 2:
-            action, _ = next_proven(state, history, length, path, self._work)
+            action, _ = next_proven(state, root.history, length, path, self._work)
+            if action == LOST:
+                action = self._found_again(state, root, length, path, nodes)
             if action < 0:
                 break
             found.append(int(action))
             state, situation, _ = after(state, action)
-            history[length] = situation
+            root.history[length] = situation
             path = path_after(path, int(situation))
             length += 1
         return tuple(found)
+
+    def _found_again(self, state: Any, root: Root, length: int, path: int, nodes: int) -> int:
+        """The action that goes on with the proof of ``state``, below the root, or ``LOST``."""
+        work, control = self._work, self._work.control
+        control[p.NODES], control[p.NODE_LIMIT], control[p.STOPPED] = 0, nodes, 0
+        proof, _, distance, _ = prove(state, root.history, length, path, 0, p.NEVER, p.NEVER, work)
+        if proof:
+            return LOST
+        # The row of a proven position has a child that it goes by, one action nearer to the end.
+        for index in range(int(control[p.COUNT])):
+            if work.proofs[0, index] == 0 and work.distances[0, index] == distance - 1:
+                return int(work.actions[0, index])
+        return LOST
 
 
 def memory_for(limits: Limits) -> ProofNumber:
@@ -140,7 +159,7 @@ def search(
                 prover,
                 True if proof == 0 else False if disproof == 0 and not too_long else None,
                 distance if proof == 0 else None,
-                memory.line(root) if proof == 0 else (),
+                memory.line(root, 2 * clock.nodes + 1000) if proof == 0 else (),
                 (proof, disproof),
                 clock.nodes,
                 clock.seconds,

@@ -31,6 +31,8 @@ PROVER = 4
 """The seat whose win is to be proven."""
 SALT = 5
 """What tells the table's entries of this search from those of others."""
+COUNT = 6
+"""How many children were looked at of the position left last."""
 
 
 class ProofWork(NamedTuple):

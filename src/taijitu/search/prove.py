@@ -27,8 +27,9 @@ from taijitu.kernels.ops import (
     seat_to_move,
     situation_key,
 )
-from taijitu.search.explore import NOWHERE, path_after, repeated_at, table_key
+from taijitu.search.explore import NOWHERE, path_after, recurred_at, table_key
 from taijitu.search.proof_table import (
+    COUNT,
     FARTHEST,
     MOST_PLIES,
     NEVER,
@@ -49,6 +50,9 @@ from taijitu.search.proof_table import (
 TOO_LONG = -1
 """What a disproof rests on that comes of a line becoming too long: it is none at all."""
 
+OVER = -2
+LOST = -1
+
 
 @rule
 def path_key(key: int, path: int) -> int:
@@ -63,7 +67,7 @@ def repeats_at(state: Any, history: Any, length: int, key: int, ply: int, work: 
     Where repetition does not end the game, coming back is no way to win either.
     """
     if repetition_limit(state):
-        return repeated_at(history, length)
+        return recurred_at(state, history, length)
     if not remembers(state):
         for index in range(ply):
             if work.states[index] == key:
@@ -230,6 +234,7 @@ def prove(
         work.rests[ply, best] = rests
     distance, rests = settle(work, ply, count, chooses, disproof == 0)
     effort = control[NODES] - began
+    control[COUNT] = count
     if rests >= length - 1:
         # Repetitions of this very situation or of later ones: they hold wherever it occurs.
         rests = NOWHERE
@@ -241,14 +246,17 @@ def prove(
 
 @kernel
 def next_proven(state: Any, history: Any, length: int, path: int, work: Any) -> tuple[int, int]:
-    """An action that goes on with a proof that the table holds, or -1; and the distance after it.
+    """An action that goes on with a proof that the table holds, and the distance after it.
 
-    The prover takes the shortest way, the other side the longest; -1 as well at the end. The
-    rows 0 of ``work`` are overwritten.
+    The prover takes the shortest way, the other side the longest. In place of an action stands
+    ``OVER`` at the end, ``LOST`` where the table has lost part of the proof. The rows 0 of
+    ``work`` are overwritten.
     """
     chooses = seat_to_move(state) == work.control[PROVER]
     count = search_actions(state, history, length, work.actions[0])
-    best = -1
+    if result(state, count) >= 0:
+        return OVER, 0
+    best = LOST
     best_distance = 0
     for index in range(count):
         action = work.actions[0, index]
@@ -260,7 +268,7 @@ def next_proven(state: Any, history: Any, length: int, path: int, work: Any) -> 
         if not won:
             if chooses:
                 continue
-            return -1, 0
+            return LOST, 0
         far = distance_in(entry)
         if best < 0 or (far < best_distance if chooses else far > best_distance):
             best = action
