@@ -147,6 +147,20 @@ def test_an_adaptation_is_completed() -> None:
     assert game.to_act(after) != {0}
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_levels_by_nodes_do_not_hang_on_the_clock(name: str) -> None:
+    manner = replace(level_of(knowledge_of(get_game(name)), 7), nodes=3000)
+    for number, (game, position, seat) in enumerate(to_play(name, 3)):
+        known = as_known(game, position, seat)
+        turns = [
+            choose.choose_turn(
+                name, known, seat, 7, number, manner=replace(manner, time_ms=time_ms)
+            )
+            for time_ms in (None, 60_000)
+        ]
+        assert turns[0] == turns[1]
+
+
 @pytest.mark.usefixtures("_quickly")
 def test_offers() -> None:
     game = get_game("capture-go")

@@ -11,13 +11,13 @@ from taijitu.kernels.compile import rule
 STONE = 30
 
 LEVELS = (
-    {"depth": 1, "overlook": 30, "spread": 40},
+    {"depth": 1, "overlook": 60, "spread": 150},
     {"depth": 1, "overlook": 15, "spread": 20},
-    {"depth": 2, "overlook": 15, "spread": 15},
-    {"depth": 2, "overlook": 5, "spread": 10},
-    {"depth": 3, "overlook": 3, "spread": 6},
-    {"depth": 4, "spread": 4},
-    {"nodes": 10_000, "spread": 2},
+    {"depth": 2, "overlook": 25, "spread": 30},
+    {"depth": 2, "overlook": 10, "spread": 10},
+    {"depth": 3, "overlook": 2, "spread": 5},
+    {"depth": 4, "overlook": 2, "spread": 4},
+    {"nodes": 2_500, "spread": 3},
     {"nodes": 60_000},
     {"time_ms": 800},
     {"time_ms": 3000},
