@@ -21,6 +21,12 @@ def rule(function: F) -> F:
     return registered
 
 
+def part(function: F) -> F:
+    """Like ``rule``, for what is called in a single place and often: compiled into its caller."""
+    registered: F = register_jitable(forceinline=True)(function)
+    return registered
+
+
 def kernel(function: F) -> F:
     """A compiled function, kept in the disk cache. Arguments decide for which game it compiles."""
     compiled: F = numba.njit(cache=True, nogil=True)(function)
