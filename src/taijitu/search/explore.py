@@ -17,6 +17,7 @@ from taijitu.kernels.compile import kernel, rule
 from taijitu.kernels.ops import (
     apply_action,
     evaluate,
+    leaves_out,
     remembers,
     repetition_limit,
     result,
@@ -263,7 +264,7 @@ def explore(
             break
         oldest = min(oldest, rests)
         floor = max(floor, value)
-    if partial and best < -SURE:
+    if best < -SURE and (partial or leaves_out(state)):
         best = -UNPROVEN
     if oldest >= length - 1:
         # Repetitions of this very situation or of later ones: they hold wherever it occurs.
