@@ -19,13 +19,12 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.games.random_play import GAMES, random_action, random_options
-
 from taijitu.core.game import Game
 from taijitu.core.registry import get_game
 from taijitu.search import alpha_beta, mcts, proof_number
 from taijitu.search.alpha_beta import Manner
 from taijitu.search.limits import Limits
+from tests.games.random_play import GAMES, random_action, random_options
 
 MOST_ACTIONS_A_GAME = 60
 

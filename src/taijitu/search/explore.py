@@ -17,6 +17,7 @@ from taijitu.kernels.ops import (
     advance,
     copy_into,
     evaluate,
+    leaves_out,
     recurrence,
     remembers,
     repetition_limit,
@@ -259,7 +260,7 @@ def explore(
             break
         oldest = min(oldest, rests)
         floor = max(floor, value)
-    if partial and best < -SURE:
+    if best < -SURE and (partial or leaves_out(state)):
         best = -UNPROVEN
     if oldest >= length - 1:
         # Repetitions of this very situation or of later ones: they hold wherever it occurs.
