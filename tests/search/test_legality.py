@@ -10,4 +10,4 @@ from tests.games.random_play import GAMES
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_action_that_a_search_names_is_legal(name: str) -> None:
-    assert check(name, 150, seed=11) == ""
+    assert check(name, 60, seed=11) == ""

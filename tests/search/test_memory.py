@@ -109,13 +109,18 @@ def test_narrow_windows_change_no_value() -> None:
 
 
 def test_reduced_searches_prove_nothing_wrong() -> None:
+    memory = proof_number.ProofNumber(16)
+    proofs = 0
     for name in GAMES:
-        for _, position, _ in to_play(name, 12):
-            full = alpha_beta.search(position, Limits(depth=4, nodes=300_000), memory=MEMORY)
+        for _, position, _ in to_play(name, 10):
             quick = alpha_beta.search(position, Limits(depth=4), Manner(reduce=2), memory=MEMORY)
-            if quick.best.proven and full.depth == 4:
-                assert full.best.proven
-                assert (full.best.value > 0) == (quick.best.value > 0)
+            if quick.best.proven:
+                winner = 0 if quick.best.value > 0 else 1
+                limits = Limits(nodes=100_000)
+                proof = proof_number.search(position, limits, seat=winner, memory=memory)
+                assert proof.wins is not False
+                proofs += proof.wins is True
+    assert proofs > 5
 
 
 @pytest.mark.parametrize("name", ["capture-go", "qyshinsu"])

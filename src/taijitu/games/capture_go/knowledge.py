@@ -18,6 +18,7 @@ from taijitu.games.capture_go.state import (
     BLACK,
     EDGE,
     EMPTY,
+    KO,
     Board,
     CaptureGoState,
     board_of,
@@ -94,8 +95,15 @@ def _room(board: Board) -> int:
 
 @rule
 def remembers(state: CaptureGoState) -> bool:
-    """Once a stone has left the board, C7 makes earlier boards matter."""
-    return state.captured_black + state.captured_white > 0
+    """Once a stone has left the board, C7 makes earlier boards matter.
+
+    Before, too: which boards there were hangs on the order of the stones, and one of them may come
+    back when stones have left. That is so rare that only on small boards it is allowed for.
+    """
+    if state.captured_black + state.captured_white > 0:
+        return True
+    lasts = state.target_black > 1 or state.target_white > 1
+    return lasts and state.superko != KO and state.width * state.height <= SMALL
 
 
 @rule
