@@ -1,4 +1,4 @@
-# Taijitu. `make play` and `make test` do all of their own set-up.
+# Taijitu. `make play`, `make test` and `make bench` do all of their own set-up.
 
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(name))))
@@ -6,13 +6,14 @@ PORT ?= 8080
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check check-python check-page unit lock clean need-python
+.PHONY: help play test bench check check-python check-page unit lock clean need-python
 
 help:
 	@echo "make play    set everything up, start the server and open the page (PORT=$(PORT))"
 	@echo "make test    set everything up, check the code and run all tests"
 	@echo "make check   only the linters and type checkers"
 	@echo "make unit    only the Python tests"
+	@echo "make bench   set everything up and measure beside other programs (GROUPS=\"perft\" for one)"
 	@echo "make lock    write the lock files anew (needs uv)"
 	@echo "make clean   delete everything that was built"
 
@@ -30,6 +31,10 @@ test: need-python
 	@$(PYTHON) tools/prepare.py test
 	@$(MAKE) --no-print-directory -j2 --output-sync=target check
 	@$(MAKE) --no-print-directory unit
+
+bench: need-python
+	@$(PYTHON) tools/prepare.py bench
+	@$(BIN)/python -m benchmarks $(GROUPS)
 
 check: check-python check-page
 

@@ -10,11 +10,18 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCKS: dict[str, list[str]] = {"play.lock": [], "test.lock": ["--group", "dev"]}
+BASE = ["pyproject.toml", "requirements/build.in"]
+LOCKS: dict[str, list[str]] = {
+    "play.lock": BASE,
+    "test.lock": [*BASE, "--group", "dev"],
+    # Only what the benchmarks add, in versions that fit beside those of the tests.
+    "bench.lock": ["--group", "bench", "--constraints", "requirements/test.lock"],
+}
+"""The locks in their order, and what each is compiled from."""
 
 
 def main() -> int:
-    """Compile both locks with uv, which must be installed (``pip install uv``)."""
+    """Compile the locks with uv, which must be installed (``pip install uv``)."""
     for name, extra in LOCKS.items():
         command = [
             sys.executable,
@@ -30,8 +37,6 @@ def main() -> int:
             "--no-emit-index-url",
             "--no-annotate",
             "--python-version=3.11",
-            "pyproject.toml",
-            "requirements/build.in",
             *extra,
             "--output-file",
             f"requirements/{name}",

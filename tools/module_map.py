@@ -21,6 +21,7 @@ FLOORS = (
     "games",
     "search",
     "players",
+    "arena",
     "rooms",
     "store",
     "web",

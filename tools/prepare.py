@@ -1,7 +1,8 @@
-"""All the set-up of ``make play`` and ``make test``; what is up to date is left alone.
+"""All the set-up of ``make play``, ``make test`` and ``make bench``; what is current is left alone.
 
 ``prepare.py play``: virtual environment, locked packages, the page, compiled kernels.
 ``prepare.py test``: the same with what the tests need, and Chromium where it can be installed.
+``prepare.py bench``: no page, but the programs and packages that benchmarks measure against.
 """
 
 from __future__ import annotations
@@ -24,6 +25,12 @@ FITTING_NODES = {20: 19, 22: 13}
 """Major versions of Node.js that the page's tools take, from which minor version on; and all from
 ``EVERY_NODE_FROM``."""
 EVERY_NODE_FROM = 24
+REFERENCES = {
+    "g++": "the reference in C++ is left out",
+    "gnugo": "GNU Go is left out",
+}
+"""Programs that benchmarks measure against, Debian's packages of that name, and life without."""
+GAMES_PATH = "/usr/games:/usr/local/games"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -169,17 +176,7 @@ def install_browser() -> None:
     """Chromium for the browser tests, where Debian's packages can be installed."""
     if find_browser():
         return
-    apt = shutil.which("apt-get")
-    as_root = [] if os.geteuid() == 0 else ["sudo", "-n"]
-    if apt and (not as_root or shutil.which("sudo")):
-        try:
-            print("  Chromium, for the browser tests ...", flush=True)
-            run_quietly([*as_root, apt, "update"], "apt-get update failed.")
-            quiet = {"DEBIAN_FRONTEND": "noninteractive"}
-            install = [*as_root, apt, "install", "-y", "--no-install-recommends", "chromium"]
-            run_quietly(install, "apt-get install chromium failed.", env=quiet)
-        except StepError as error:
-            print(f"  {error}", file=sys.stderr)
+    install_debian("chromium", "Chromium, for the browser tests")
     if not find_browser():
         print(
             "  No Chromium: the browser tests are left out. To have them, install it (Debian: "
@@ -187,16 +184,65 @@ def install_browser() -> None:
         )
 
 
+def install_debian(package: str, purpose: str) -> None:
+    """Install one of Debian's packages, as root or where sudo asks nothing; says if that fails."""
+    apt = shutil.which("apt-get")
+    as_root = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    if apt is None or (as_root and not shutil.which("sudo")):
+        return
+    try:
+        print(f"  {purpose} ...", flush=True)
+        run_quietly([*as_root, apt, "update"], "apt-get update failed.")
+        quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+        install = [*as_root, apt, "install", "-y", "--no-install-recommends", package]
+        run_quietly(install, f"apt-get install {package} failed.", env=quiet)
+    except StepError as error:
+        print(f"  {error}", file=sys.stderr)
+
+
+def install_references() -> None:
+    """What benchmarks measure against: packages of their own, and programs where they can be."""
+    lock = ROOT / "requirements" / "bench.lock"
+    pip = [str(PYTHON), "-m", "pip", "--disable-pip-version-check"]
+    remedy = (
+        "The packages that benchmarks measure against could not be installed. Is the network "
+        "there? Then try again."
+    )
+    install = [*pip, "install", "--require-hashes", "-r", str(lock)]
+    run_step(
+        "Packages to measure against",
+        "packages-bench",
+        digest([lock]),
+        lambda: run_quietly(install, remedy),
+    )
+    for program, otherwise in REFERENCES.items():
+        if _find_reference(program) is None:
+            install_debian(program, f"{program}, to measure against")
+        if _find_reference(program) is None:
+            print(
+                f"  No {program}: {otherwise}. To have it, install it (Debian and Ubuntu: "
+                f"sudo apt-get install {program})."
+            )
+
+
+def _find_reference(program: str) -> str | None:
+    return shutil.which(program) or shutil.which(program, path=GAMES_PATH)
+
+
 def main() -> int:
-    """Prepare for ``play`` or ``test``; one clear sentence if that cannot be done."""
+    """Prepare for ``play``, ``test`` or ``bench``; one clear sentence if that cannot be done."""
     kind = sys.argv[1] if len(sys.argv) > 1 else "play"
     try:
         check_python()
-        if not page_is_current(kind):
+        with_page = kind != "bench"
+        if with_page and not page_is_current(kind):
             check_node()  # First of all: nobody should wait for packages only to hear of it.
         make_environment()
-        install_packages(kind)
-        build_page(kind)
+        install_packages("test" if kind == "test" else "play")
+        if with_page:
+            build_page(kind)
+        if kind == "bench":
+            install_references()
         warm_kernels()
         if kind == "test":
             install_browser()

@@ -72,6 +72,8 @@ def test_the_input_ends() -> None:
 
 
 def test_bad_words() -> None:
-    assert "Expected a level of 1, 2 or 3" in play(["qyshinsu", "--level", "99"])
+    assert "Expected a level of 1, 2, 3, 4, 5, 6, 7, 8, 9 or 10" in play(
+        ["qyshinsu", "--level", "99"]
+    )
     assert "Expected the seat e | c" in play(["qyshinsu", "--seat", "b"])
     assert "no game called" in play(["chess"])

@@ -12,8 +12,9 @@ import pytest
 from taijitu.core.play import play_moves
 from taijitu.core.registry import get_game
 from taijitu.kernels import ops
-from taijitu.kernels.bits import MASK63, bit_count, mix
+from taijitu.kernels.bits import MASK63, bit_count, highest_one, lowest_one, mix
 from taijitu.kernels.compile import kernel
+from taijitu.kernels.memory import address_of, int64_at
 from tests.games.random_play import GAMES, random_action, random_options
 
 
@@ -97,8 +98,35 @@ def test_mixing_is_the_same_compiled_and_stays_in_range(value: int) -> None:
     assert 0 <= mix(value) <= MASK63
 
 
+@kernel
+def _bits(value: int) -> tuple[int, int, int]:
+    return bit_count(value), lowest_one(value), highest_one(value)
+
+
 def test_bits_are_counted() -> None:
     assert [bit_count(value) for value in (0, 1, 6, 255)] == [0, 1, 2, 8]
+    assert (lowest_one(40), highest_one(40)) == (3, 5)
+
+
+@pytest.mark.parametrize("value", [1, 6, 40, 255, 2**31, 2**40 + 2**7, 2**62, MASK63])
+def test_bits_are_the_same_compiled(value: int) -> None:
+    assert _bits(value) == (bit_count(value), lowest_one(value), highest_one(value))
+
+
+@kernel
+def _sum_at(address: int, entries: int) -> int:
+    total = 0
+    for value in int64_at(address, entries):
+        total += value
+    return total
+
+
+def test_kernels_reach_memory_by_its_address() -> None:
+    numbers = np.arange(10, dtype=np.int64)
+    assert _sum_at(address_of(numbers), 10) == 45
+    for other in (numbers[::2], np.zeros(3, np.int32)):
+        with pytest.raises(ValueError, match="contiguous int64"):
+            address_of(other)
 
 
 def test_operations_refuse_to_run_outside_kernels() -> None:
@@ -115,6 +143,7 @@ def test_operations_refuse_to_run_outside_kernels() -> None:
 
 
 def test_the_key_of_a_board_is_kept_up_to_date() -> None:
+    from taijitu.games.capture_go.state import stones_of
     from taijitu.games.capture_go.text import key_of_board
 
     game = get_game("capture-go")
@@ -126,7 +155,7 @@ def test_the_key_of_a_board_is_kept_up_to_date() -> None:
                 break
             seat = position.state.to_move
             position = game.apply(position, seat, random_action(game, position, seat, rng))
-            assert position.state.board_key == key_of_board(position.state.board)
+            assert position.state.board_key == key_of_board(stones_of(position.state))
 
 
 def test_a_game_that_is_over_offers_nothing() -> None:

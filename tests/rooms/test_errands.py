@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 from taijitu.rooms.commands import Accept, Act, Decline, Propose, Resign, TakeBack
 from taijitu.rooms.errands import errands
 from tests.rooms.tables import LAWS, against_program, compose, composed, do, new_table, play
@@ -53,3 +55,27 @@ def test_a_program_gets_no_secrets() -> None:
         for laws in (LAWS, other)
     ]
     assert repr(positions[0]) == repr(positions[1])
+
+
+def test_a_programs_past_tells_no_secrets() -> None:
+    """Twin games that differ in face-down and rewritten laws: the same bytes reach the program."""
+    pasts = []
+    for first, rewritten in (("b.b.>bbbb", "wwbb>wwb."), ("w.w.>*", "...b>....")):
+        laws = {0: ("bwbw>*", "bbbb>bbb.", first, "..bw>bbbw"), 1: LAWS[1]}
+        table = composed(laws, holders=against_program())
+        table = play(table, f"L1@a3:L4={rewritten}", "L2@c3", "L2@a1")
+        (errand,) = errands(table)
+        pasts.append(errand.past)
+        assert [(one.seat, one.text) for one in errand.past] == [
+            (0, "L1@a3:L4=?"),
+            (1, "L2@c3"),
+            (0, "L2@a1"),
+        ]
+        assert rewritten not in repr(errand.past)
+    assert repr(pasts[0]) == repr(pasts[1])
+    assert pickle.dumps(pasts[0]) == pickle.dumps(pasts[1])
+
+
+def test_where_nothing_is_hidden_there_is_no_past_to_tell() -> None:
+    (errand,) = errands(play(new_table(holders=against_program()), "3@7"))
+    assert errand.past == ()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from taijitu.core.registry import get_game
+from taijitu.games.qyshinsu.knowledge import STONE
 from taijitu.kernels.warm import USERS, is_warm
 from taijitu.search import alpha_beta, explore, mcts
 from taijitu.search.alpha_beta import Manner
@@ -148,7 +149,9 @@ def test_a_clock_without_time_counts_nodes_only() -> None:
     clock = Clock(Limits(nodes=100))
     assert clock.batch() == 100
     clock.spent(60, 0.001)
-    assert clock.batch(patience=9) == 40
+    assert clock.batch() == 40
+    clock.spent(40, 0.001)
+    assert clock.batch() == 0
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -187,3 +190,12 @@ def test_warmth_is_asked_quickly() -> None:
     is_warm()
     assert time.perf_counter() - began < 0.5
     assert "taijitu.search.compiling" in USERS
+
+
+def test_a_search_can_count_material_only() -> None:
+    game = get_game("qyshinsu")
+    position = game.parse_position("-/-/-/1e/-/-/-/-/2e/-/-/1c e - - -", game.normalise({}))
+    counted = alpha_beta.search(position, Limits(depth=1), Manner(evaluation=1), memory=MEMORY)
+    # 2@2 asks for 4 or 12: Crimson can only take its single stone back.
+    assert game.format_action(position, counted.best.action) == "2@2"
+    assert counted.best.value == 3 * STONE

@@ -7,7 +7,7 @@ import random
 from concurrent.futures import Future
 from typing import Any
 
-from taijitu.core.game import SPECTATOR
+from taijitu.core.game import SPECTATOR, Past
 from taijitu.core.registry import get_game
 from tests.games.random_play import random_action
 
@@ -32,7 +32,7 @@ class StubPlayers:
         self.running = False
 
     def choose_turn(
-        self, game_id: str, position: Any, seat: int, level: int, seed: int
+        self, game_id: str, position: Any, seat: int, level: int, seed: int, past: Past
     ) -> Future[list[str]]:
         self.asked.append((game_id, position, seat, level))
         future: Future[list[str]] = Future()
@@ -49,7 +49,7 @@ class StubPlayers:
         return future
 
     def answer_offer(
-        self, game_id: str, position: Any, seat: int, level: int, kind: str
+        self, game_id: str, position: Any, seat: int, level: int, kind: str, past: Past
     ) -> Future[bool]:
         future: Future[bool] = Future()
         future.set_result(self.accepts)

@@ -14,6 +14,7 @@ import pytest
 from httpx import Response
 from litestar.testing import TestClient
 
+from taijitu.core.game import Past
 from taijitu.core.registry import get_game
 from taijitu.players.analysis import analyse_seen
 from taijitu.web.app import create_app
@@ -174,7 +175,7 @@ class FixedLaws(StubPlayers):
         self.laws = (*LAWS["w"][:3], secret)
 
     def choose_turn(
-        self, game_id: str, position: Any, seat: int, level: int, seed: int
+        self, game_id: str, position: Any, seat: int, level: int, seed: int, past: Past
     ) -> Future[list[str]]:
         future: Future[list[str]] = Future()
         if get_game(game_id).observe(position, seat)["phase"] == "composing":

@@ -22,7 +22,8 @@ def test_all_games(anna: Browser) -> None:
         assert [seat["letter"] for seat in info["seats"]] == list(letters)
         assert info["title"]
         assert info["about"]
-        assert [level["level"] for level in info["levels"]] == [1, 2, 3]
+        assert [level["level"] for level in info["levels"]] == list(range(1, 11))
+        assert info["usual_level"] == 3
         for option in info["options"]:
             assert option["label"]
             assert option["about"]

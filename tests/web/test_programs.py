@@ -12,6 +12,7 @@ import pytest
 from litestar.testing import TestClient
 
 from taijitu.core.registry import get_game
+from taijitu.players.levels import LEVELS, longest_ms
 from taijitu.rooms.events import Event
 from taijitu.store import log
 from taijitu.store.database import Database
@@ -190,6 +191,13 @@ def test_where_there_are_secrets_all_answers_take_as_long(tmp_path: Path, though
         answer(due, [f"L{n}=bwbw>bwb." for n in range(1, 5)])
         wait_until(anna, table, lambda view: view["position"]["finished"]["b"])
         assert time.monotonic() - began >= 0.9
+
+
+def test_a_beat_is_longer_than_any_thinking() -> None:
+    for level in LEVELS:
+        assert programs.beat_of(level, Settings.pace_s) >= longest_ms(level) / 1000 + 0.4
+    assert programs.beat_of(1, Settings.pace_s) < 2
+    assert programs.beat_of(10, 0.3) == pytest.approx(programs.beat_of(10, 0.6) / 2)
 
 
 def wait_until(browser: Browser, view: dict[str, Any], happened: Any) -> dict[str, Any]:

@@ -13,6 +13,8 @@ from taijitu.core.record import replay
 from tests.web.browser import PERSON, PROGRAM, Browser, Json, bad, good, new_id
 from tests.web.stub import StubPlayers
 
+UNKNOWN_LEVEL = {**PROGRAM, "level": 11}
+
 
 def wait_for(browser: Browser, view: Json, **expected: Any) -> Json:
     """The view as soon as it is as expected."""
@@ -60,7 +62,12 @@ class TestCreate:
             ({"seats": {"e": PERSON, "b": PERSON}}, 400, "unknown_seat", "seat"),
             ({"seats": {"e": PROGRAM, "c": PROGRAM}}, 422, "no_person", "seats"),
             ({"seats": {"e": PERSON, "c": {"kind": "god"}}}, 400, "malformed", None),
-            ({"seats": {"e": PERSON, "c": {**PROGRAM, "level": 9}}}, 422, "unknown_level", "level"),
+            (
+                {"seats": {"e": PERSON, "c": {**PROGRAM, "level": 11}}},
+                422,
+                "unknown_level",
+                "level",
+            ),
             ({"id": "short"}, 400, "malformed", None),
             ({"id": 7}, 400, "malformed", None),
             ({"more": 1}, 400, "malformed", None),

@@ -66,11 +66,16 @@ class TerminalGame:
                 if errand.offer is None:
                     seed = random.SystemRandom().getrandbits(32)
                     answer: list[str] | bool = choose_turn(
-                        game, errand.position, errand.seat, errand.level, seed
+                        game, errand.position, errand.seat, errand.level, seed, errand.past
                     )
                 else:
                     answer = answer_offer(
-                        game, errand.position, errand.seat, errand.level, errand.offer
+                        game,
+                        errand.position,
+                        errand.seat,
+                        errand.level,
+                        errand.offer,
+                        errand.past,
                     )
             self._do(errand.command(answer))
             if answer is False:

@@ -44,6 +44,23 @@ class Position(NamedTuple, Generic[State]):
     history: tuple[int, ...]
 
 
+class Seen(NamedTuple):
+    """An earlier action of a game as one seat knows it; a tuple of them, oldest first, is its past.
+
+    Actions that the seat must not learn of, and private ones, are left out (see ``describe``).
+    """
+
+    position: Any
+    """Before the action, without anything that the seat does not know now or did not know then."""
+    seat: Seat
+    """Who acted."""
+    text: str
+    """What was done, as far as the seat may read it."""
+
+
+Past = tuple[Seen, ...]
+
+
 @dataclass(frozen=True)
 class Outcome:
     """How a game ended: the winner (``None`` for a draw), how it came about, and by which clause.
@@ -233,6 +250,14 @@ class HasHiddenInformation(Protocol[P]):
 
     def resample(self, position: P, seat: Seat, rng: random.Random) -> P:
         """A hidden position with what ``seat`` does not know filled in at random, consistently."""
+
+    def worlds(
+        self, position: P, seat: Seat, rng: random.Random, count: int, past: Past = ()
+    ) -> Sequence[P]:
+        """``count`` hidden positions filled in as likely as what ``seat`` saw makes them.
+
+        Their histories hold the situations of ``past`` that can be told apart for certain.
+        """
 
 
 @runtime_checkable

@@ -6,7 +6,17 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from taijitu.core.errors import ActionTextError, TaijituError, quoted
-from taijitu.core.game import Action, Game, Position, Refusal, Seat, refuse
+from taijitu.core.game import (
+    SPECTATOR,
+    Action,
+    Game,
+    HasHiddenInformation,
+    Position,
+    Refusal,
+    Seat,
+    Seen,
+    refuse,
+)
 
 P = TypeVar("P", bound=Position[Any])
 
@@ -35,6 +45,27 @@ def refuse_turn(game: Game[P], position: P, seat: Seat, clause: str) -> Refusal 
     if outcome is not None:
         return refuse(game.spec.id, "game_over", outcome.clause)
     return refuse(game.spec.id, "not_your_turn", clause)
+
+
+def known_to(game: Game[P], position: P, seat: Seat) -> P:
+    """``position`` without anything that ``seat`` does not know."""
+    return game.hide(position, seat) if isinstance(game, HasHiddenInformation) else position
+
+
+def seen_by(
+    game: Game[Any], position: Any, actor: Seat, action: Action, seat: Seat
+) -> tuple[Seen, ...]:
+    """What ``seat`` sees of an action that ``actor`` plays in ``position``, to add to its past.
+
+    Nothing where nothing is hidden, since a position then tells all that matters; and nothing of
+    an action that is private.
+    """
+    if not isinstance(game, HasHiddenInformation):
+        return ()
+    if game.describe(position, actor, action, SPECTATOR) is None:
+        return ()
+    text = game.describe(position, actor, action, seat)
+    return () if text is None else (Seen(game.hide(position, seat), actor, text),)
 
 
 class Turn(NamedTuple):

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numba.extending import overload
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic, overload
 
 from taijitu.kernels.compile import rule
 
@@ -60,11 +62,52 @@ def draw_below(random: Any, bound: int) -> int:
     return ((mix(random[0]) >> 33) * bound) >> 30
 
 
-@rule
 def bit_count(value: int) -> int:
-    """The number of ones in a non-negative integer."""
-    count = 0
-    while value:
-        value &= value - 1
-        count += 1
-    return count
+    """The number of ones in a non-negative integer below 2**63."""
+    return value.bit_count()
+
+
+def lowest_one(value: int) -> int:
+    """The index of the lowest one of a positive integer below 2**63."""
+    return (value & -value).bit_length() - 1
+
+
+def highest_one(value: int) -> int:
+    """The index of the highest one of a positive integer below 2**63."""
+    return value.bit_length() - 1
+
+
+_TRUE = ir.Constant(ir.IntType(1), 1)
+"""The value is not zero: what the instructions give for zero is left open."""
+
+
+def _instruction(emit: Callable[..., Any]) -> Any:
+    """A single machine instruction from int64 to int64."""
+
+    def typed(typing_context: Any, value: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return emit(builder, arguments[0])
+
+        return types.int64(types.int64), generate
+
+    return intrinsic(typed)
+
+
+_ONES = _instruction(lambda builder, value: builder.ctpop(value))
+_TRAILING = _instruction(lambda builder, value: builder.cttz(value, _TRUE))
+_LEADING = _instruction(lambda builder, value: builder.ctlz(value, _TRUE))
+
+
+@overload(bit_count, strict=False)  # type: ignore[untyped-decorator]
+def _compiled_bit_count(value: Any) -> Callable[..., Any]:
+    return lambda value: _ONES(np.int64(value))
+
+
+@overload(lowest_one, strict=False)  # type: ignore[untyped-decorator]
+def _compiled_lowest_one(value: Any) -> Callable[..., Any]:
+    return lambda value: _TRAILING(np.int64(value))
+
+
+@overload(highest_one, strict=False)  # type: ignore[untyped-decorator]
+def _compiled_highest_one(value: Any) -> Callable[..., Any]:
+    return lambda value: 63 - _LEADING(np.int64(value))

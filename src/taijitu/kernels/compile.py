@@ -25,3 +25,9 @@ def kernel(function: F) -> F:
     """A compiled function, kept in the disk cache. Arguments decide for which game it compiles."""
     compiled: F = numba.njit(cache=True, nogil=True)(function)
     return compiled
+
+
+def small_rule(function: F) -> F:
+    """A ``rule`` so small, or called so often, that its code is put in place of every call."""
+    registered: F = register_jitable(forceinline=True)(function)
+    return registered

@@ -76,7 +76,8 @@ def sample_action(state: Any, history: Any, length: int, random: Any, buffer: An
 def turns_from(state: Any, history: Any, length: int, buffer: Any) -> int:
     """How many ways there are to end the turn under way: perft to depth one, from a going state.
 
-    ``buffer`` (int64, of ``most_actions`` entries) is overwritten.
+    A state without legal actions has none. ``buffer`` (int64, of ``most_actions`` entries) is
+    overwritten.
     """
     raise TypeError("turns_from runs inside kernels only")
 
@@ -109,6 +110,14 @@ def repetition_limit(state: Any) -> int:
     raise TypeError("repetition_limit runs inside kernels only")
 
 
+def recurrence(state: Any) -> tuple[int, int]:
+    """Where a situation can recur: ``first`` actions later, or any number of ``step`` more.
+
+    Both are 1 where nothing is known; the greater they are, the less there is to look back at.
+    """
+    raise TypeError("recurrence runs inside kernels only")
+
+
 def remembers(state: Any) -> bool:
     """Whether earlier situations decide what is legal from here on (Capture Go's superko)."""
     raise TypeError("remembers runs inside kernels only")
@@ -117,6 +126,14 @@ def remembers(state: Any) -> bool:
 def evaluate(state: Any) -> int:
     """A guess at the value from seat 0's side, between -10000 and 10000 (a sure win is beyond)."""
     raise TypeError("evaluate runs inside kernels only")
+
+
+def count(state: Any) -> int:
+    """Plain material from seat 0's side, the simplest evaluation; limits as of ``evaluate``.
+
+    It stands for a player who counts and knows nothing else.
+    """
+    raise TypeError("count runs inside kernels only")
 
 
 def most_actions(state: Any) -> int:
@@ -140,8 +157,10 @@ _OPERATIONS: dict[str, Any] = {
         situation_key,
         state_key,
         repetition_limit,
+        recurrence,
         remembers,
         evaluate,
+        count,
         most_actions,
     )
 }
@@ -176,12 +195,24 @@ def _enumerated(state: Any, history: Any, length: int, buffer: Any) -> int:
     return legal_actions(state, history, length, buffer)
 
 
+@rule
+def _evaluated(state: Any) -> int:
+    return evaluate(state)
+
+
+@rule
+def _anywhere(state: Any) -> tuple[int, int]:
+    return 1, 1
+
+
 _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "room_needed": _no_room,
     "copy_into": _same_state,
     "advance": _applied,
     "sample_action": _sampled,
     "turns_from": _enumerated,
+    "count": _evaluated,
+    "recurrence": _anywhere,
 }
 
 
@@ -189,7 +220,8 @@ def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     """Let kernels use ``implementations`` (functions made with ``@rule``) for ``state_type``.
 
     Raises ``KeyError`` for a name that is no operation. Left out may be what concerns memory, for
-    states without arrays; ``sample_action``; and ``turns_from``, where each action ends a turn.
+    states without arrays; ``sample_action``; ``turns_from``, where each action ends a turn;
+    ``count``, which is ``evaluate`` then; and ``recurrence``.
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
         _register_one(_OPERATIONS[name], state_type, implementation)

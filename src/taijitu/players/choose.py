@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import math
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from taijitu.core.game import Action, Game, HasHiddenInformation, Seat
+from taijitu.core.game import Action, Game, HasHiddenInformation, Past, Seat
+from taijitu.core.play import seen_by
 from taijitu.core.registry import get_game
 from taijitu.kernels.bits import mix
 from taijitu.players.knowledge import completed, knowledge_of, prepared
 from taijitu.players.levels import Level, level_of
-from taijitu.search import alpha_beta, mcts
+from taijitu.search import alpha_beta, information_set, mcts
 from taijitu.search.answer import Answer, Candidate
 from taijitu.search.limits import Limits
 from taijitu.search.root import root_of
 from taijitu.search.worlds import search_worlds
 
-_LATER_SHARE = 0.4
-"""Of a turn's time, what each further action of the same turn gets."""
+_SHARE = 0.75
+"""Of the time that is left for a turn, what its next action gets if others may follow."""
 _OFFER_MS = 400
 _OFFER_WORLDS = 6
 MOST_ACTIONS = 512
@@ -28,11 +31,21 @@ CLEARLY_BETTER = 40
 """The value, for the seat asked, from which on it plays on rather than draw."""
 
 
-def choose_turn(game_id: str, position: Any, seat: Seat, level: int, seed: int) -> list[str]:
+def choose_turn(
+    game_id: str,
+    position: Any,
+    seat: Seat,
+    level: int,
+    seed: int,
+    past: Past = (),
+    *,
+    manner: Level | None = None,
+) -> list[str]:
     """The texts of all actions of the seat's turn, or of all it has to prepare.
 
-    ``position`` holds only what ``seat`` may know; the seat is to act. The same seed gives the
-    same turn as far as the clock allows it.
+    ``position`` and ``past`` hold only what ``seat`` may know; the seat is to act. The same seed
+    gives the same turn as far as the clock allows it. ``manner`` takes the place of what the game
+    says about the level.
     """
     game = get_game(game_id)
     knowledge = knowledge_of(game)
@@ -40,19 +53,25 @@ def choose_turn(game_id: str, position: Any, seat: Seat, level: int, seed: int) 
     ready = prepared(knowledge, position, seat, rng, level)
     if ready is not None:
         return [game.format_action(position, action) for action in ready]
-    manner = level_of(knowledge, level)
+    manner = manner or level_of(knowledge, level)
+    left_ms = manner.time_ms
+    share = _SHARE if game.spec.multi_action else 1.0
     texts: list[str] = []
     while True:
-        action = _choose_action(game, position, seat, manner, rng)
-        action = completed(knowledge, position, action, rng)
+        now = replace(manner, time_ms=_part(left_ms, share))
+        action = _choose_action(game, position, seat, now, rng, past)
+        action = completed(knowledge, position, action, rng, past)
         texts.append(game.format_action(position, action))
+        past += seen_by(game, position, seat, action, seat)
         position = game.apply(position, seat, action)
         if not game.spec.multi_action or game.to_act(position) != frozenset((seat,)):
             return texts
-        manner = replace(manner, time_ms=_part(manner.time_ms, _LATER_SHARE))
+        left_ms = _part(left_ms, 1 - share)
 
 
-def answer_offer(game_id: str, position: Any, seat: Seat, level: int, kind: str) -> bool:
+def answer_offer(
+    game_id: str, position: Any, seat: Seat, level: int, kind: str, past: Past = ()
+) -> bool:
     """Whether ``seat`` agrees to a ``draw``, to the ``end``, or to a ``takeback``.
 
     It never agrees to lose, always to win, and to a draw unless it finds itself better.
@@ -69,7 +88,7 @@ def answer_offer(game_id: str, position: Any, seat: Seat, level: int, kind: str)
     manner = level_of(knowledge, level)
     rng = random.Random(position.history[-1])  # noqa: S311  (play, not secrets)
     values = []
-    worlds = _worlds(game, position, seat, min(manner.worlds, _OFFER_WORLDS), rng)
+    worlds = _worlds(game, position, seat, min(manner.worlds, _OFFER_WORLDS), rng, past)
     time_ms = None if manner.time_ms is None else min(manner.time_ms, _OFFER_MS)
     for world in worlds:
         limits = Limits(_part(time_ms, 1 / len(worlds)), manner.nodes, manner.depth)
@@ -84,16 +103,16 @@ def _part(time_ms: int | None, share: float) -> int | None:
 
 
 def _worlds(
-    game: Game[Any], position: Any, seat: Seat, count: int, rng: random.Random
-) -> list[Any]:
+    game: Game[Any], position: Any, seat: Seat, count: int, rng: random.Random, past: Past
+) -> Sequence[Any]:
     """The position itself, or ``count`` guesses at what ``seat`` does not know of it."""
     if not isinstance(game, HasHiddenInformation):
         return [position]
-    return [game.resample(position, seat, rng) for _ in range(count)]
+    return game.worlds(position, seat, rng, count, past)
 
 
 def _choose_action(
-    game: Game[Any], position: Any, seat: Seat, level: Level, rng: random.Random
+    game: Game[Any], position: Any, seat: Seat, level: Level, rng: random.Random, past: Past
 ) -> Action:
     root = root_of(position, 4)
     actions = root.legal() if level.overlook else root.offered()
@@ -106,7 +125,7 @@ def _choose_action(
         seen = [a for a in actions if mix(seed ^ (a << 20)) % 100 >= level.overlook]
         actions = seen or actions
     limits = Limits(level.time_ms, level.nodes, level.depth)
-    answer = _search(game, position, seat, level, limits, actions, seed, rng)
+    answer = _search(game, position, seat, level, limits, actions, seed, rng, past)
     return _misjudged(answer.candidates, seat, level.spread, rng).action
 
 
@@ -119,11 +138,15 @@ def _search(
     actions: list[Action],
     seed: int,
     rng: random.Random,
+    past: Past,
 ) -> Answer:
     game_id = game.spec.id
     manner = alpha_beta.Manner(level.width, level.overlook, seed, every=level.spread > 0)
     if isinstance(game, HasHiddenInformation):
-        worlds = _worlds(game, position, seat, level.worlds, rng)
+        worlds = _worlds(game, position, seat, level.worlds, rng, past)
+        if level.method == "mcts":
+            gatherer = _gathering_memory(game_id)
+            return information_set.search(worlds, limits, memory=gatherer, actions=actions)
         memory = _alpha_beta_memory(game_id)
         return search_worlds(worlds, limits, manner, memory=memory, actions=actions)
     if level.method == "mcts":
@@ -135,11 +158,20 @@ def _search(
 def _misjudged(
     candidates: tuple[Candidate, ...], seat: Seat, spread: int, rng: random.Random
 ) -> Candidate:
-    """The best candidate after each value was misjudged by up to ``spread`` points."""
+    """A candidate, the likelier the better it is; proven losses only if there is nothing else.
+
+    Each value is misjudged by a Gumbel-distributed number of points, so that the odds of two
+    candidates are ``exp(difference / spread)`` (a softmax with ``spread`` as its temperature).
+    """
     if not spread:
         return candidates[0]
     sign = -1 if seat else 1
-    return max(candidates, key=lambda c: sign * c.value + rng.uniform(-spread, spread))
+
+    def misjudged(candidate: Candidate) -> float:
+        luck = max(rng.random(), 1e-12)
+        return sign * candidate.value - spread * math.log(-math.log(luck) + 1e-12)
+
+    return max(candidates, key=misjudged)
 
 
 @cache
@@ -150,3 +182,8 @@ def _alpha_beta_memory(game_id: str) -> alpha_beta.AlphaBeta:
 @cache
 def _tree_memory(game_id: str) -> mcts.TreeSearch:
     return mcts.TreeSearch(MOST_ACTIONS)
+
+
+@cache
+def _gathering_memory(game_id: str) -> information_set.Gatherer:
+    return information_set.Gatherer(MOST_ACTIONS)

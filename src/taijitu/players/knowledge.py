@@ -10,7 +10,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from taijitu.core.game import Action, Game, Seat
+from taijitu.core.game import Action, Game, Past, Seat
 
 
 def knowledge_of(game: Game[Any]) -> object:
@@ -39,10 +39,13 @@ def prepared(
     return found
 
 
-def completed(knowledge: object, position: Any, action: Action, rng: random.Random) -> Action:
-    """A full action for one that a search knows in short: ``complete(position, action, rng)``.
+def completed(
+    knowledge: object, position: Any, action: Action, rng: random.Random, past: Past = ()
+) -> Action:
+    """A full action for one that a search knows in short.
 
-    Yin Yang finds the rewriting for an adaptation here.
+    Asks ``complete(position, action, rng, past)``: Yin Yang finds the rewriting for an adaptation
+    there.
     """
     complete = getattr(knowledge, "complete", None)
-    return complete(position, action, rng) if complete else action
+    return complete(position, action, rng, past) if complete else action

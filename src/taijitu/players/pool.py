@@ -21,6 +21,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from taijitu.core.errors import TaijituError
+from taijitu.core.game import Past
 from taijitu.core.registry import games
 from taijitu.kernels.warm import is_warm
 
@@ -91,16 +92,16 @@ class Pool:
                     question.future.cancel()
 
     def choose_turn(
-        self, game_id: str, position: Any, seat: int, level: int, seed: int
+        self, game_id: str, position: Any, seat: int, level: int, seed: int, past: Past = ()
     ) -> Future[list[str]]:
         """The texts of all actions of the seat's turn (see ``players.choose``)."""
-        return self.ask(_CHOOSE, "choose_turn", game_id, position, seat, level, seed)
+        return self.ask(_CHOOSE, "choose_turn", game_id, position, seat, level, seed, past)
 
     def answer_offer(
-        self, game_id: str, position: Any, seat: int, level: int, kind: str
+        self, game_id: str, position: Any, seat: int, level: int, kind: str, past: Past = ()
     ) -> Future[bool]:
         """Whether the seat takes an offer (see ``players.choose``)."""
-        return self.ask(_CHOOSE, "answer_offer", game_id, position, seat, level, kind)
+        return self.ask(_CHOOSE, "answer_offer", game_id, position, seat, level, kind, past)
 
     def ask(self, module: str, function: str, *arguments: Any) -> Future[Any]:
         """Have a worker call a function; ``arguments[0]`` is the game's id.
@@ -177,7 +178,7 @@ class _Keeper(threading.Thread):
             raise _WorkerLostError
         game_id = str(question.arguments[0])
         quick = game_id in self._games or is_warm()
-        patience = self._answer_s if quick else FIRST_ANSWER_S
+        patience = self._answer_s if quick else max(self._answer_s, FIRST_ANSWER_S)
         try:
             pipe.send((question.module, question.function, question.arguments))
             if not pipe.poll(patience):

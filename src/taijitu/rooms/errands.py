@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from taijitu.core.game import Seat
+from taijitu.core.game import Past, Seat
+from taijitu.core.play import known_to
 from taijitu.rooms.commands import Accept, Act, Command, Decline
+from taijitu.rooms.projection import past
 from taijitu.rooms.table import Table
-from taijitu.rooms.trial import known
 
 
 @dataclass(frozen=True, eq=False)
 class Errand:
     """A question to a program: its whole next turn, or, if ``offer`` is given, yes or no to that.
 
-    ``since`` is the number of the event that raised the question.
+    ``since`` is the number of the event that raised the question; ``past`` what the seat saw of
+    the game where something is hidden.
     """
 
     seat: Seat
@@ -23,6 +25,7 @@ class Errand:
     offer: str | None
     since: int
     position: Any = field(repr=False)
+    past: Past = field(repr=False)
 
     @property
     def key(self) -> tuple[Seat, str | None, int]:
@@ -48,9 +51,13 @@ def errands(table: Table) -> tuple[Errand, ...]:
     for seat, holder in enumerate(table.holders):
         if holder.kind == "person" or holder.level is None:
             continue
-        position, offer = known(table.game, table.position, seat), table.offer
+        position, offer = known_to(table.game, table.position, seat), table.offer
         if offer is not None and offer.seat != seat:
-            asked.append(Errand(seat, holder.level, offer.kind, offer.number, position))
+            asked.append(
+                Errand(seat, holder.level, offer.kind, offer.number, position, past(table, seat))
+            )
         if seat in table.to_act:
-            asked.append(Errand(seat, holder.level, None, table.marks[seat], position))
+            asked.append(
+                Errand(seat, holder.level, None, table.marks[seat], position, past(table, seat))
+            )
     return tuple(asked)

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from taijitu.core.game import OMNISCIENT, Seat, Viewer
+from taijitu.core.play import known_to
 from taijitu.rooms.errors import TableError, UnknownPlyError
 from taijitu.rooms.table import Table
-from taijitu.rooms.trial import half_entered, known
+from taijitu.rooms.trial import half_entered
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,7 +76,7 @@ def inquire(
     if actions and seat is not None:
         position = half_entered(table, seat, actions).position
     elif secrets and not over and seat is not None:
-        position = known(game, position, seat)
+        position = known_to(game, position, seat)
     if game.observe(position, viewer)["to_move"] is None and game.outcome(position) is None:
         raise TableError("analysis_preparing")
     to_act = game.to_act(position)

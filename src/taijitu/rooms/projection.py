@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from taijitu.core.game import OMNISCIENT, SPECTATOR, Outcome, Seat, Viewer
-from taijitu.core.play import letter
+from taijitu.core.game import OMNISCIENT, SPECTATOR, Outcome, Past, Seat, Viewer
+from taijitu.core.play import letter, seen_by
 from taijitu.core.words import Detail, render, say
 from taijitu.rooms.commands import may
 from taijitu.rooms.errors import UnknownPlyError, WrongSeatError
@@ -145,6 +145,17 @@ def moves(table: Table, viewer: Viewer) -> tuple[MoveView, ...]:
     return tuple(
         MoveView(ply=number, seat=letter(table.game, ply.seat), text=text, turn=ply.turn)
         for number, (ply, text) in enumerate(visible, start=1)
+    )
+
+
+def past(table: Table, seat: Seat) -> Past:
+    """The actions of the line as ``seat`` knows them, for the program that plays there."""
+    return tuple(
+        seen_one
+        for number, ply in enumerate(table.line)
+        for seen_one in seen_by(
+            table.game, table.position_after(number), ply.seat, ply.action, seat
+        )
     )
 
 

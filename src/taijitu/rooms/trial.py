@@ -11,14 +11,10 @@ from dataclasses import replace
 from typing import Any
 
 from taijitu.core.errors import IllegalActionError
-from taijitu.core.game import Game, HasHiddenInformation, Seat
+from taijitu.core.game import Seat
+from taijitu.core.play import known_to
 from taijitu.rooms.errors import TableError
 from taijitu.rooms.table import Table, add_action, next_turn
-
-
-def known(game: Game[Any], position: Any, seat: Seat) -> Any:
-    """``position`` without anything that ``seat`` does not know."""
-    return game.hide(position, seat) if isinstance(game, HasHiddenInformation) else position
 
 
 def half_entered(table: Table, seat: Seat, actions: Sequence[str]) -> Table:
@@ -29,7 +25,7 @@ def half_entered(table: Table, seat: Seat, actions: Sequence[str]) -> Table:
     """
     if table.result is not None:
         raise TableError("game_over", clause=table.result.clause)
-    trial = _with_position(table, known(table.game, table.position, seat))
+    trial = _with_position(table, known_to(table.game, table.position, seat))
     turn = next_turn(trial, seat)
     for text in actions:
         if next_turn(trial, seat) != turn:

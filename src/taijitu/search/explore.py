@@ -8,15 +8,16 @@ the root, or of anything before it, holds on every path of this search.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import Any
 
 from taijitu.kernels.bits import mix
 from taijitu.kernels.compile import kernel, rule
+from taijitu.kernels.memory import int64_at
 from taijitu.kernels.ops import (
-    apply_action,
+    advance,
+    copy_into,
     evaluate,
+    recurrence,
     remembers,
     repetition_limit,
     result,
@@ -25,7 +26,9 @@ from taijitu.kernels.ops import (
     situation_key,
     state_key,
 )
+from taijitu.kernels.ops import count as plain_count
 from taijitu.search.answer import SURE, WIN
+from taijitu.search.ordering import praise, rank
 from taijitu.search.table import (
     AT_LEAST,
     AT_MOST,
@@ -39,45 +42,29 @@ from taijitu.search.table import (
     store,
     value_in,
 )
+from taijitu.search.workspace import (
+    CONTEMPT,
+    EVALUATION,
+    GENERATION,
+    LONGEST,
+    NODE_LIMIT,
+    NODES,
+    OVERLOOK,
+    REDUCE,
+    ROOT_LENGTH,
+    ROOT_SEAT,
+    SALT,
+    SEED,
+    STOPPED,
+    WIDTH,
+    work_at,
+)
 
 MASK62 = (1 << 62) - 1
-MOST_PLIES = 96
 NOWHERE = 1 << 40
 """The oldest entry of a value that rests on no repetition."""
 UNPROVEN = 10_000
 """What a win or loss becomes when actions were left out that might have changed it."""
-HISTORY = 4096
-
-NODES = 0
-NODE_LIMIT = 1
-STOPPED = 2
-ROOT_LENGTH = 3
-"""Entries of the history up to and including the root."""
-GENERATION = 4
-WIDTH = 5
-"""How many actions a position is searched with one turn from the leaves; 0 for all."""
-OVERLOOK = 6
-"""How many of a hundred actions are overlooked, below the root."""
-SEED = 7
-LONGEST = 8
-"""How many actions a line may have, root included."""
-
-
-class Workspace(NamedTuple):
-    """All memory of a search; nothing else is allocated but states."""
-
-    keys: Any
-    entries: Any
-    actions: Any
-    """int64 (MOST_PLIES, most_actions)."""
-    promises: Any
-    """int64 like ``actions``: the order in which they are tried, greatest first."""
-    killers: Any
-    """int64 (MOST_PLIES, 2): actions that refuted a sibling."""
-    merits: Any
-    """int64 (2, HISTORY) by seat and action: how often an action has refuted."""
-    control: Any
-    """int64: the numbered fields above."""
 
 
 @rule
@@ -87,10 +74,19 @@ def path_after(path: int, key: int) -> int:
 
 
 @rule
-def table_key(state: Any, path: int) -> int:
-    """The state's key, with the path's where earlier situations decide what is legal."""
-    key = state_key(state)
-    return mix(key ^ path) if remembers(state) else key
+def table_key(state: Any, history: Any, length: int, path: int, salt: int) -> int:
+    """The state's key, with the path's where earlier situations decide what is legal.
+
+    There, beside the set of all situations so far, the latest but one counts by itself: a rule
+    may forbid to go straight back. ``salt`` tells searches apart that share a table.
+    """
+    key = state_key(state) ^ salt
+    if remembers(state):
+        key ^= path
+        if length >= 2:
+            key ^= mix(history[length - 2])
+        return mix(key)
+    return key
 
 
 @rule
@@ -104,19 +100,14 @@ def repeated_at(history: Any, length: int) -> int:
 
 
 @rule
-def rank(work: Any, ply: int, count: int, seat: int, first: int) -> None:
-    """Set the promises of a position's actions; those the game offers first come first."""
-    for index in range(count):
-        action = work.actions[ply, index]
-        if action == first:
-            promise = 1 << 50
-        elif action == work.killers[ply, 0]:
-            promise = (1 << 49) + 1
-        elif action == work.killers[ply, 1]:
-            promise = 1 << 49
-        else:
-            promise = work.merits[seat, action % HISTORY] * 256
-        work.promises[ply, index] = promise + 255 - min(index, 255)
+def recurred_at(state: Any, history: Any, length: int) -> int:
+    """``repeated_at`` for ``state``, whose rules say where a situation can recur."""
+    first, step = recurrence(state)
+    key = history[length - 1]
+    for index in range(length - 1 - first, -1, -step):
+        if history[index] == key:
+            return index
+    return -1
 
 
 @rule
@@ -137,58 +128,64 @@ def pick(work: Any, ply: int, start: int, count: int) -> int:
 
 
 @rule
-def praise(work: Any, ply: int, seat: int, action: int, depth: int) -> None:
-    """Remember an action that refuted a position."""
-    if work.killers[ply, 0] != action:
-        work.killers[ply, 1] = work.killers[ply, 0]
-        work.killers[ply, 0] = action
-    merit = work.merits[seat, action % HISTORY] + depth * depth + 1
-    work.merits[seat, action % HISTORY] = min(merit, 1 << 30)
-
-
-@rule
 def is_overlooked(work: Any, action: int) -> bool:
     """Whether a player who overlooks things does not see this action in this search."""
     share = work.control[OVERLOOK]
     return bool(share > 0 and mix(work.control[SEED] ^ (action << 20)) % 100 < share)
 
 
+@rule
+def note_line(work: Any, ply: int, action: int) -> None:
+    """Let the line from ``ply`` on be ``action`` and then the line from the next ply on."""
+    longer = int(work.lengths[ply + 1])
+    work.lines[ply, 0] = action
+    for index in range(longer):
+        work.lines[ply, index + 1] = work.lines[ply + 1, index]
+    work.lengths[ply] = longer + 1
+
+
 @kernel
 def explore(
     state: Any,
-    history: Any,
     length: int,
     path: int,
     depth: int,
     ply: int,
     alpha: int,
     beta: int,
-    work: Any,
+    places: Any,
 ) -> tuple[int, int]:
     """The value of ``state`` from the side of its seat to move, and the oldest entry it rests on.
 
     ``history[:length]`` ends with this situation and ``path`` is the key of that set; ``depth`` is
-    in whole turns. The value is exact inside ``alpha`` and ``beta``, else a bound. Without a
-    meaning once ``work.control[STOPPED]`` is set.
+    in whole turns. The value is exact inside ``alpha`` and ``beta``, else a bound; with an exact
+    one, ``work.lines[ply]`` holds the best line. Without a meaning once ``work.control[STOPPED]``
+    is set. The row ``work.rooms[ply]`` is where ``state`` lives; rows beyond it are overwritten.
     """
+    work = work_at(places)
+    history = int64_at(places.history, places.situations)
     control = work.control
     control[NODES] += 1
+    work.lengths[ply] = 0
     if control[NODES] > control[NODE_LIMIT]:
         control[STOPPED] = 1
+    if control[STOPPED]:
         return 0, NOWHERE
     seat = seat_to_move(state)
-    if ply > 0 and repetition_limit(state):
-        index = repeated_at(history, length)
+    if repetition_limit(state):
+        index = recurred_at(state, history, length)
         if index >= 0:
-            return 0, index if index >= control[ROOT_LENGTH] else NOWHERE
-    key = table_key(state, path)
+            drawn = control[CONTEMPT] if seat == control[ROOT_SEAT] else -control[CONTEMPT]
+            return drawn, index if index >= control[ROOT_LENGTH] else NOWHERE
+    key = table_key(state, history, length, path, control[SALT])
     first = NO_ACTION
     entry = find(work.keys, work.entries, key)
     if entry != NO_ENTRY:
         first = action_in(entry)
         value = value_in(entry, ply)
         bound = bound_in(entry)
-        if ply > 0 and (depth_in(entry) >= depth or value > SURE or value < -SURE):
+        # Where the exact value is wanted, so is the whole line: no short cut there.
+        if beta - alpha == 1 and (depth_in(entry) >= depth or value > SURE or value < -SURE):
             if bound == EXACT:
                 return value, NOWHERE
             if bound == AT_LEAST and value >= beta:
@@ -202,7 +199,7 @@ def explore(
             return 0, NOWHERE
         return (WIN - ply if over == seat else ply - WIN), NOWHERE
     if ply >= control[LONGEST] or (depth <= 0 and count > 1):
-        guess = evaluate(state)
+        guess = plain_count(state) if control[EVALUATION] else evaluate(state)
         return (-guess if seat else guess), NOWHERE
 
     # A position with a single action costs no depth: forced lines are read to their end.
@@ -221,36 +218,40 @@ def explore(
         if tried >= width or (tried + count - index > 1 and is_overlooked(work, action)):
             partial = True
             continue
-        child = apply_action(state, action)
+        work.played[ply] = action
+        child = advance(copy_into(state, work.rooms[ply + 1]), action)
         history[length] = situation_key(child)
         onward = path_after(path, history[length])
         same = seat_to_move(child) == seat
         left = depth if same or count == 1 else depth - 1
-        if same:
+        less = 0
+        if control[REDUCE] and tried >= control[REDUCE] and depth >= 3 and not same:
+            less = 1
+        high = beta if tried == 0 else min(floor + 1, beta)
+        while True:
+            low, top = (floor, high) if same else (-high, -floor)
             value, rests = explore(
-                child, history, length + 1, onward, left, ply + 1, floor, beta, work
+                child, length + 1, onward, left - less, ply + 1, low, top, places
             )
-        elif tried == 0:
-            value, rests = explore(
-                child, history, length + 1, onward, left, ply + 1, -beta, -floor, work
-            )
-            value = -value
-        else:
-            value, rests = explore(
-                child, history, length + 1, onward, left, ply + 1, -floor - 1, -floor, work
-            )
-            value = -value
-            if floor < value < beta and not control[STOPPED]:
-                value, rests = explore(
-                    child, history, length + 1, onward, left, ply + 1, -beta, -floor, work
-                )
+            if control[STOPPED]:
+                return 0, NOWHERE
+            if not same:
                 value = -value
-        if control[STOPPED]:
-            return 0, NOWHERE
+            if value <= floor:
+                break
+            if less:
+                # Better than thought: look at it in full.
+                less = 0
+            elif high < beta and value < beta:
+                high = beta
+            else:
+                break
         tried += 1
         if value > best:
             best = value
             best_action = action
+            if value > alpha and beta - alpha > 1:
+                note_line(work, ply, action)
         if value >= beta:
             # This action alone refutes the position: only what it rests on counts.
             oldest = rests
@@ -280,8 +281,7 @@ def explore(
 
 @kernel
 def explore_action(
-    state: Any,
-    history: Any,
+    root: Any,
     length: int,
     path: int,
     action: int,
@@ -289,61 +289,23 @@ def explore_action(
     ply: int,
     alpha: int,
     beta: int,
-    work: Any,
+    places: Any,
 ) -> int:
     """The value of ``action`` at the root, from the side of the seat to move there.
 
-    ``ply`` is 1; a constant in its place would have Numba compile ``explore`` twice.
+    The line below it is left in ``work.lines[1]``. ``ply`` is 1; a constant in its place would
+    have Numba compile ``explore`` twice.
     """
-    seat = seat_to_move(state)
-    child = apply_action(state, action)
+    work = work_at(places)
+    history = int64_at(places.history, places.situations)
+    seat = seat_to_move(root)
+    work.control[ROOT_SEAT] = seat
+    work.played[0] = action
+    child = advance(copy_into(root, work.rooms[ply]), action)
     history[length] = situation_key(child)
     onward = path_after(path, history[length])
     if seat_to_move(child) == seat:
-        value, _ = explore(child, history, length + 1, onward, depth, ply, alpha, beta, work)
+        value, _ = explore(child, length + 1, onward, depth, ply, alpha, beta, places)
         return value
-    value, _ = explore(child, history, length + 1, onward, depth - 1, ply, -beta, -alpha, work)
+    value, _ = explore(child, length + 1, onward, depth - 1, ply, -beta, -alpha, places)
     return -value
-
-
-@kernel
-def follow(
-    state: Any, history: Any, length: int, path: int, action: int, work: Any, out: Any
-) -> int:
-    """Write the line that the table holds, beginning with ``action``; return how long it is."""
-    count = 0
-    while True:
-        out[count] = action
-        count += 1
-        if count == out.shape[0]:
-            return count
-        state = apply_action(state, action)
-        history[length] = situation_key(state)
-        path = path_after(path, history[length])
-        length += 1
-        entry = find(work.keys, work.entries, table_key(state, path))
-        if entry == NO_ENTRY or action_in(entry) == NO_ACTION:
-            return count
-        offered = search_actions(state, history, length, work.actions[0])
-        if result(state, offered) >= 0:
-            return count
-        action = action_in(entry)
-        known = False
-        for index in range(offered):
-            known = known or work.actions[0, index] == action
-        if not known or (repetition_limit(state) and repeated_at(history, length) >= 0):
-            return count
-
-
-def new_workspace(most: int, table_bits: int) -> Workspace:
-    """Memory for positions of up to ``most`` actions and a table of 2**``table_bits`` entries."""
-    size = 1 << table_bits
-    return Workspace(
-        np.full(size, -1, np.int64),
-        np.zeros(size, np.int64),
-        np.zeros((MOST_PLIES + 2, most), np.int64),
-        np.zeros((MOST_PLIES + 2, most), np.int64),
-        np.full((MOST_PLIES + 2, 2), -1, np.int64),
-        np.zeros((2, HISTORY), np.int64),
-        np.zeros(16, np.int64),
-    )

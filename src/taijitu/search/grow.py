@@ -8,69 +8,33 @@ simulation plays its way down from the root, so that repetition and superko are 
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from typing import Any
 
-import numpy as np
-
-from taijitu.kernels.bits import mix
+from taijitu.kernels.bits import draw_below
 from taijitu.kernels.compile import kernel, rule
 from taijitu.kernels.ops import (
-    apply_action,
+    advance,
+    copy_into,
     evaluate,
     repetition_limit,
     result,
+    sample_action,
     search_actions,
     seat_to_move,
     situation_key,
 )
-from taijitu.search.explore import MASK62, repeated_at
-
-UNKNOWN = 0
-SEAT_0_WINS = 1
-SEAT_1_WINS = 2
-DRAWN = 3
-"""What is proven of a node."""
-
-USED = 0
-RANDOM = 1
-DEEPEST = 2
-PLAYED = 3
-"""Fields of ``control``: nodes used, the random numbers' state, the longest line in the tree,
-actions played in all simulations so far."""
-
-ONE_IN = 1 << 30
-
-
-class Tree(NamedTuple):
-    """A fixed pool of nodes; node 0 is the root."""
-
-    first: Any
-    """int32: the first child, 0 for none yet."""
-    children: Any
-    """int32: how many."""
-    action: Any
-    """int64: the action that leads here."""
-    visits: Any
-    """int32."""
-    total: Any
-    """float64: the sum of playout values, from seat 0's side."""
-    proof: Any
-    """int8: ``UNKNOWN`` or what is proven."""
-    control: Any
-    """int64: the numbered fields above."""
-    buffer: Any
-    """int64: room for the actions of one position."""
-    line: Any
-    """int32: the nodes of the simulation under way."""
-    seats: Any
-    """int8: the seats that choose at them."""
-
-
-@rule
-def draw_number(control: Any) -> int:
-    """A random integer from 0 below 2**30."""
-    control[RANDOM] = (control[RANDOM] + 0x1E3779B97F4A7C15) & MASK62
-    return mix(control[RANDOM]) >> 33
+from taijitu.search.explore import recurred_at
+from taijitu.search.tree import (
+    DEEPEST,
+    DRAWN,
+    INFORMED,
+    NEVER,
+    PLAYED,
+    SEAT_0_WINS,
+    SEAT_1_WINS,
+    UNKNOWN,
+    USED,
+)
 
 
 @rule
@@ -89,24 +53,14 @@ def guess(state: Any) -> float:
 
 
 @rule
-def choose_child(tree: Any, node: int, seat: int, exploration: float) -> int:
+def choose_child(tree: Any, node: int, exploration: float) -> int:
     """The child to try next (UCB1 with first-play urgency); never one that is proven lost."""
-    sign = -1.0 if seat else 1.0
-    lost = SEAT_0_WINS if seat else SEAT_1_WINS
     first = int(tree.first[node])
     reach = exploration * math.sqrt(math.log(tree.visits[node] + 1.0))
-    start = sign * tree.total[node] / max(1, tree.visits[node])
-    best = -1
-    best_score = -1e9
-    for child in range(first, first + int(tree.children[node])):
-        if tree.proof[child] == lost:
-            continue
-        visits = tree.visits[child]
-        if tree.proof[child] == DRAWN:
-            mean = 0.0
-        else:
-            mean = sign * tree.total[child] / visits if visits else start
-        score = mean + reach / math.sqrt(visits + 1.0)
+    best = first
+    best_score = tree.mean[first] + reach * tree.urge[first]
+    for child in range(first + 1, first + int(tree.children[node])):
+        score = tree.mean[child] + reach * tree.urge[child]
         if score > best_score:
             best_score = score
             best = child
@@ -133,11 +87,17 @@ def prove(tree: Any, node: int, seat: int) -> None:
 
 
 @rule
-def expand(tree: Any, node: int, count: int) -> bool:
-    """Give ``node`` the children in the buffer; false when the pool is used up."""
+def expand(tree: Any, node: int, count: int, seat: int) -> bool:
+    """Give ``node`` the children in the buffer; false when the pool is used up.
+
+    Until they are tried, they are taken to be as good as ``node`` has been so far.
+    """
     used = int(tree.control[USED])
     if used + count > tree.first.shape[0]:
         return False
+    start = tree.total[node] / max(1, tree.visits[node])
+    if seat:
+        start = -start
     for index in range(count):
         child = used + index
         tree.first[child] = 0
@@ -145,6 +105,8 @@ def expand(tree: Any, node: int, count: int) -> bool:
         tree.action[child] = tree.buffer[index]
         tree.visits[child] = 0
         tree.total[child] = 0.0
+        tree.mean[child] = start
+        tree.urge[child] = 1.0
         tree.proof[child] = UNKNOWN
     tree.first[node] = used
     tree.children[node] = count
@@ -153,24 +115,59 @@ def expand(tree: Any, node: int, count: int) -> bool:
 
 
 @rule
-def play_out(state: Any, history: Any, length: int, count: int, most: int, tree: Any) -> float:
-    """The value of random play from ``state``, whose ``count`` actions are in the buffer.
+def is_worth_growing(tree: Any, node: int) -> bool:
+    """Whether a leaf has been visited often enough: once, but more the fuller the pool is."""
+    size = tree.first.shape[0]
+    return bool(tree.visits[node] * (size - tree.control[USED]) >= size // 2)
+
+
+@rule
+def note(tree: Any, node: int, value: float, seat: int) -> None:
+    """Count a visit to ``node`` that came to ``value``; ``seat`` had chosen it."""
+    tree.visits[node] += 1
+    tree.total[node] += value
+    mean = tree.total[node] / tree.visits[node]
+    tree.mean[node] = -mean if seat else mean
+    tree.urge[node] = 1.0 / math.sqrt(tree.visits[node] + 1.0)
+    proof = tree.proof[node]
+    if proof == DRAWN:
+        tree.mean[node] = 0.0
+    elif proof == (SEAT_0_WINS if seat else SEAT_1_WINS):
+        tree.mean[node] = NEVER
+
+
+@rule
+def draw_action(state: Any, history: Any, length: int, tree: Any) -> int:
+    """The next action of a playout, or -1 at the end of the game."""
+    if tree.control[INFORMED] == 0:
+        return sample_action(state, history, length, tree.random, tree.buffer)
+    count = search_actions(state, history, length, tree.buffer)
+    if result(state, count) >= 0:
+        return -1
+    return int(tree.buffer[draw_below(tree.random, count)])
+
+
+@rule
+def value_of_end(state: Any) -> float:
+    """The value of a state that is over, from seat 0's side."""
+    over = result(state, 0)
+    return 0.0 if over == 2 else 1.0 - 2.0 * over
+
+
+@rule
+def play_out(state: Any, history: Any, length: int, action: int, most: int, tree: Any) -> float:
+    """The value of random play from ``state`` (used up), of which ``action`` comes first.
 
     After ``most`` actions the position is evaluated.
     """
     for _ in range(most):
-        over = result(state, count)
-        if over >= 0:
-            return 0.0 if over == 2 else 1.0 - 2.0 * over
         tree.control[PLAYED] += 1
-        action = tree.buffer[(draw_number(tree.control) * count) >> 30]
-        state = apply_action(state, action)
+        state = advance(state, action)
         history[length] = situation_key(state)
         length += 1
-        count = search_actions(state, history, length, tree.buffer)
-    over = result(state, count)
-    if over >= 0:
-        return 0.0 if over == 2 else 1.0 - 2.0 * over
+        action = draw_action(state, history, length, tree)
+        if action < 0:
+            return value_of_end(state)
     return guess(state)
 
 
@@ -192,7 +189,7 @@ def simulate(
     for done in range(simulations):
         if tree.proof[0] != UNKNOWN:
             return done
-        state = root
+        state = copy_into(root, tree.room)
         length = root_length
         node = 0
         depth = 0
@@ -202,29 +199,34 @@ def simulate(
             if tree.proof[node] != UNKNOWN:
                 value = value_of_proof(tree.proof[node])
                 break
-            if node > 0 and repetition_limit(state) and repeated_at(history, length) >= 0:
-                tree.proof[node] = DRAWN
-                break
             if tree.children[node] == 0:
-                count = search_actions(state, history, length, tree.buffer)
-                over = result(state, count)
-                if over >= 0:
-                    tree.proof[node] = DRAWN if over == 2 else SEAT_0_WINS + over
-                    value = value_of_proof(tree.proof[node])
-                    break
+                # A node stands for one line from the root: it repeats always or never.
                 if (
-                    depth + 2 >= tree.line.shape[0]
-                    or (node > 0 and tree.visits[node] == 0)
-                    or not expand(tree, node, count)
+                    node > 0
+                    and repetition_limit(state)
+                    and recurred_at(state, history, length) >= 0
                 ):
-                    value = play_out(state, history, length, count, playout, tree)
+                    tree.proof[node] = DRAWN
                     break
-            seat = seat_to_move(state)
-            tree.seats[depth] = seat
-            node = choose_child(tree, node, seat, exploration)
+                grown = False
+                if node == 0 or (is_worth_growing(tree, node) and depth + 2 < tree.line.shape[0]):
+                    count = search_actions(state, history, length, tree.buffer)
+                    grown = result(state, count) < 0
+                    grown = grown and expand(tree, node, count, seat_to_move(state))
+                if not grown:
+                    action = draw_action(state, history, length, tree)
+                    if action < 0:
+                        over = result(state, 0)
+                        tree.proof[node] = DRAWN if over == 2 else SEAT_0_WINS + over
+                        value = value_of_proof(tree.proof[node])
+                    else:
+                        value = play_out(state, history, length, action, playout, tree)
+                    break
+            tree.seats[depth] = seat_to_move(state)
+            node = choose_child(tree, node, exploration)
             depth += 1
             tree.line[depth] = node
-            state = apply_action(state, tree.action[node])
+            state = advance(state, tree.action[node])
             history[length] = situation_key(state)
             length += 1
             control[PLAYED] += 1
@@ -237,22 +239,5 @@ def simulate(
                 proven = tree.proof[node] != UNKNOWN
                 if proven:
                     value = value_of_proof(tree.proof[node])
-            tree.visits[node] += 1
-            tree.total[node] += value
+            note(tree, node, value, int(tree.seats[index - 1]) if index else 0)
     return simulations
-
-
-def new_tree(nodes: int, most: int, longest: int) -> Tree:
-    """Memory for ``nodes`` nodes of positions with up to ``most`` actions."""
-    return Tree(
-        np.zeros(nodes, np.int32),
-        np.zeros(nodes, np.int32),
-        np.zeros(nodes, np.int64),
-        np.zeros(nodes, np.int32),
-        np.zeros(nodes, np.float64),
-        np.zeros(nodes, np.int8),
-        np.zeros(8, np.int64),
-        np.zeros(most, np.int64),
-        np.zeros(longest, np.int32),
-        np.zeros(longest, np.int8),
-    )

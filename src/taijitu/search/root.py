@@ -8,8 +8,20 @@ from typing import Any
 import numpy as np
 
 from taijitu.core.game import Position
+from taijitu.kernels.bits import mix
 from taijitu.kernels.compile import kernel
-from taijitu.kernels.ops import legal_actions, most_actions, result, search_actions, seat_to_move
+from taijitu.kernels.ops import (
+    apply_action,
+    legal_actions,
+    most_actions,
+    repetition_limit,
+    result,
+    room_needed,
+    search_actions,
+    seat_to_move,
+    situation_key,
+    state_key,
+)
 from taijitu.search.explore import path_after
 
 
@@ -30,9 +42,16 @@ def list_offered(state: Any, history: Any, length: int) -> Any:
 
 
 @kernel
-def facts(state: Any) -> tuple[int, int]:
-    """The seat to move, and the most actions that may be offered."""
-    return seat_to_move(state), most_actions(state)
+def facts(state: Any, history: Any, length: int) -> tuple[int, int, int, int, int]:
+    """The seat to move, the most actions that may be offered, the room that a state needs, whether
+    a repetition may draw (in this situation or in the next one), and the state's key.
+    """
+    out = np.empty(most_actions(state), np.int64)
+    count = legal_actions(state, history, length, out)
+    limit = repetition_limit(state)
+    if limit == 0 and result(state, count) < 0:
+        limit = repetition_limit(apply_action(state, out[0]))
+    return seat_to_move(state), most_actions(state), room_needed(state), limit, state_key(state)
 
 
 @dataclass(frozen=True)
@@ -45,6 +64,13 @@ class Root:
     path: int
     seat: int
     most: int
+    room: int
+    """How many int64 entries a state needs in a search's memory."""
+    key: int
+    """The state's key."""
+    salt: int
+    """A key of whatever in the past decides what situations are worth, apart from what the
+    table's keys tell anyway: all of it where a repetition may draw, else nothing."""
 
     def legal(self) -> list[int]:
         """All legal actions, an adaptation in its bare form."""
@@ -63,5 +89,13 @@ def root_of(position: Position[Any], room: int) -> Root:
     path = 0
     for key in keys:
         path = path_after(path, int(key))
-    seat, most = facts(state)
-    return Root(state, history, len(keys), path, int(seat), int(most))
+    seat, most, needed, limit, key = facts(state, history, len(keys))
+    salt = mix(path) if limit else 0
+    return Root(state, history, len(keys), path, int(seat), int(most), int(needed), int(key), salt)
+
+
+@kernel
+def after(state: Any, action: int) -> tuple[Any, int, int]:
+    """The state after an action, and its keys as a situation and as a state."""
+    child = apply_action(state, action)
+    return child, situation_key(child), state_key(child)

@@ -12,11 +12,11 @@ from dataclasses import replace
 from typing import Any
 
 from taijitu.core.game import Position
-from taijitu.search.alpha_beta import DEEPEST, AlphaBeta, Manner, in_order
+from taijitu.search.alpha_beta import DEEPEST, AlphaBeta, Manner, in_order, memory_for
 from taijitu.search.answer import SURE, WIN, Answer, Candidate
-from taijitu.search.explore import MOST_PLIES
-from taijitu.search.limits import Clock, Limits
+from taijitu.search.limits import Clock, Limits, Stop
 from taijitu.search.root import root_of
+from taijitu.search.workspace import MOST_PLIES, STOPPED
 
 HALF = 800
 """The evaluation that is as good as winning three games of four."""
@@ -38,42 +38,44 @@ def search_worlds(
     *,
     memory: AlphaBeta | None = None,
     actions: Sequence[int] | None = None,
+    stop: Stop | None = None,
 ) -> Answer:
     """Search all ``positions``, which must offer the same actions, and add up what they say.
 
     The candidates' values are means of ``worth``, in 10,000ths; nothing is ever proven. A depth
     that was not finished in all worlds is left out, unless it is the first.
     """
-    clock = Clock(limits)
+    clock = Clock(limits, stop)
     roots = [root_of(position, MOST_PLIES + 4) for position in positions]
     seat = roots[0].seat
-    memory = memory or AlphaBeta(roots[0].most)
+    memory = memory or memory_for(limits)
     memory.begin(manner)
     order = list(actions if actions is not None else roots[0].offered())
     if not order:
         raise ValueError("the game is over: there is nothing to search")
     answer = Answer(tuple(Candidate(action, 0) for action in order), (order[0],), 0, 0, 0.0)
-    for depth in range(1, (limits.depth or DEEPEST) + 1):
-        sums = dict.fromkeys(order, 0.0)
-        done = 0
-        settled = True
-        for root in roots:
-            found = memory.values(root, order, depth, clock, every=True)
-            if len(found) < len(order):
+    with clock.watch(memory.control, STOPPED):
+        for depth in range(1, (limits.depth or DEEPEST) + 1):
+            sums = dict.fromkeys(order, 0.0)
+            done = 0
+            settled = True
+            for root in roots:
+                found = memory.values(root, order, depth, clock, every=True)
+                if len(found) < len(order):
+                    break
+                done += 1
+                settled = settled and all(candidate.proven for candidate in found)
+                for candidate in found:
+                    sums[candidate.action] += worth(candidate.value)
+            if not done or (done < len(roots) and answer.depth):
                 break
-            done += 1
-            settled = settled and all(candidate.proven for candidate in found)
-            for candidate in found:
-                sums[candidate.action] += worth(candidate.value)
-        if not done or (done < len(roots) and answer.depth):
-            break
-        ranked = in_order(
-            [Candidate(action, round(_SCALE * sums[action] / done)) for action in order], seat
-        )
-        order = [candidate.action for candidate in ranked]
-        answer = Answer(
-            tuple(ranked), memory.line(roots[0], order[0]), depth, clock.nodes, clock.seconds
-        )
-        if settled or done < len(roots):
-            break
+            ranked = in_order(
+                [Candidate(action, round(_SCALE * sums[action] / done)) for action in order], seat
+            )
+            order = [candidate.action for candidate in ranked]
+            answer = Answer(
+                tuple(ranked), memory.line(roots[0], order[0]), depth, clock.nodes, clock.seconds
+            )
+            if settled or done < len(roots):
+                break
     return replace(answer, seconds=clock.seconds, nodes=clock.nodes)

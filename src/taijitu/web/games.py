@@ -21,7 +21,7 @@ from taijitu.core.options import Option, OptionValue
 from taijitu.core.play import seat_of
 from taijitu.core.registry import games, get_game
 from taijitu.core.words import say
-from taijitu.players.levels import LEVELS
+from taijitu.players.levels import LEVELS, USUAL_LEVEL
 from taijitu.web.bodies import InspectBody
 from taijitu.web.problems import REFUSALS, RequestError
 from taijitu.web.visitor import visitor_of
@@ -76,6 +76,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     hidden_information: bool
     agreement: str
     levels: tuple[LevelInfo, ...]
+    usual_level: int
 
 
 class Rules(Struct, frozen=True):
@@ -147,6 +148,7 @@ def _info(game: Game[Any], language: str) -> GameInfo:
             )
             for level in LEVELS
         ),
+        usual_level=USUAL_LEVEL,
     )
 
 

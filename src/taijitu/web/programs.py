@@ -16,17 +16,29 @@ from functools import partial
 from typing import Any, Protocol
 
 from taijitu.core.errors import TaijituError
-from taijitu.core.game import Seat
+from taijitu.core.game import Past, Seat
+from taijitu.players.levels import longest_ms
 from taijitu.rooms.errands import Errand, errands
 from taijitu.rooms.table import Table
 from taijitu.web.desk import Desk
+from taijitu.web.settings import Settings
 
 _log = logging.getLogger("taijitu.web")
 
 _FIRST_REST_S = 0.5
 _LONGEST_REST_S = 30.0
 SECRET_PACES = 3
-"""In a game with secrets a beat is so many paces: longer than any program thinks over a turn."""
+_MARGIN_S = 0.5
+"""In a game with secrets a beat is so many paces, and so much longer than a program of that level
+thinks over a turn: what it knows must not show in the beat on which its answer comes (Y17). That
+is cut in proportion where the pace is cut, in tests.
+"""
+
+
+def beat_of(level: int, pace_s: float) -> float:
+    """The beat of a level's answers, in seconds. It hangs on the level, which all may know."""
+    longest_s = longest_ms(level) / 1000 + _MARGIN_S
+    return pace_s * max(SECRET_PACES, math.ceil(longest_s / Settings.pace_s))
 
 
 class Players(Protocol):
@@ -39,12 +51,12 @@ class Players(Protocol):
         """Stop all work."""
 
     def choose_turn(
-        self, game_id: str, position: Any, seat: Seat, level: int, seed: int
+        self, game_id: str, position: Any, seat: Seat, level: int, seed: int, past: Past
     ) -> Future[list[str]]:
         """The texts of all actions of the seat's turn."""
 
     def answer_offer(
-        self, game_id: str, position: Any, seat: Seat, level: int, kind: str
+        self, game_id: str, position: Any, seat: Seat, level: int, kind: str, past: Past
     ) -> Future[bool]:
         """Whether the seat takes a ``draw``, or the ``end``."""
 
@@ -139,7 +151,7 @@ class Programs:
         took_s = loop.time() - began
         wait_s = self._pace_s - took_s
         if table.game.spec.hidden_information and self._pace_s:
-            beat_s = SECRET_PACES * self._pace_s
+            beat_s = beat_of(errand.level, self._pace_s)
             wait_s = max(1, math.ceil(took_s / beat_s)) * beat_s - took_s
         await asyncio.sleep(max(0.0, wait_s))
         return answer
@@ -148,7 +160,9 @@ class Programs:
         game_id, position = table.game.spec.id, errand.position
         if errand.offer is not None:
             return self._players.answer_offer(
-                game_id, position, errand.seat, errand.level, errand.offer
+                game_id, position, errand.seat, errand.level, errand.offer, errand.past
             )
         seed = secrets.randbits(32)
-        return self._players.choose_turn(game_id, position, errand.seat, errand.level, seed)
+        return self._players.choose_turn(
+            game_id, position, errand.seat, errand.level, seed, errand.past
+        )

@@ -20,8 +20,8 @@ class Settings:
     ``hosts`` are the names, without port, that requests may be addressed to: any other is refused,
     so that no page elsewhere can reach the server through a name of its own. ``pace_s`` is the time
     that a program takes for its answer at least, so that no answer tells by being instant. In a
-    game with secrets its answers come on beats of three times that, which is longer than the
-    strongest program thinks: how long it thought tells how much its secrets let it do (Y17).
+    game with secrets its answers come on beats of several times that, longer than a program of
+    that level thinks: how long it thought tells how much its secrets let it do (Y17).
     ``analysis_ms`` and ``analysis_nodes`` bound a hint or an evaluation; the time is left out
     where there are secrets, for what is found is not to depend on how busy the machine is.
     """

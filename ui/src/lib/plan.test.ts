@@ -16,7 +16,7 @@ const size: GameOption = {
   choices: [],
 };
 
-it("begins with the first side against the middle level", () => {
+it("begins with the first side against the usual level", () => {
   expect(usualPlan(aGame())).toEqual({
     options: {},
     side: "b",

@@ -11,10 +11,9 @@ export interface Plan {
   opponent: Opponent;
 }
 
-/** The plan that a newcomer finds: the usual rules, the first side, the program's second level. */
+/** The plan that a newcomer finds: the usual rules, the first side, the program's usual level. */
 export function usualPlan(game: GameInfo): Plan {
-  const levels = game.levels.map((level) => level.level);
-  const level = levels[Math.floor((levels.length - 1) / 2)];
+  const level = game.levels.find((known) => known.level === game.usual_level)?.level;
   return {
     options: {},
     side: game.seats[0]?.letter ?? null,

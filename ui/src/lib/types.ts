@@ -34,6 +34,8 @@ export interface GameInfo {
   /** What players agree on when they stop early. */
   agreement: "draw" | "end";
   levels: { level: number; name: string; about: string }[];
+  /** The level for whoever has not chosen. */
+  usual_level: number;
 }
 
 export interface SeatView {

@@ -57,6 +57,7 @@ export function aGame(changes: Partial<GameInfo> = {}): GameInfo {
     hidden_information: false,
     agreement: "draw",
     levels: [1, 2, 3].map((level) => ({ level, name: String(level), about: "" })),
+    usual_level: 2,
     ...changes,
   };
 }

@@ -22,7 +22,8 @@ from taijitu.core.play import refuse_turn
 from taijitu.core.words import Message
 from taijitu.games.capture_go import options as rule_options
 from taijitu.games.capture_go import picture, rules, text, view
-from taijitu.games.capture_go.state import CaptureGoPosition, CaptureGoState
+from taijitu.games.capture_go.chains import with_stones
+from taijitu.games.capture_go.state import CaptureGoPosition, CaptureGoState, stones_of
 
 _TURNS = ("mirror columns", "mirror rows", "half turn")
 _SQUARE_TURNS = ("transpose", "quarter turn", "three-quarter turn", "other diagonal")
@@ -158,18 +159,19 @@ class CaptureGo(Game[CaptureGoPosition]):
     ) -> CaptureGoPosition:
         """The board turned or mirrored."""
         state = position.state
-        board = state.board.copy()
+        stones = stones_of(state)
+        board = stones.copy()
         for point in range(len(board)):
-            board[_moved(state, point, symmetry)] = state.board[point]
+            board[_moved(state, point, symmetry)] = stones[point]
         last = self.transform_action(position, state.last - 1, symmetry) + 1 if state.last else 0
-        return _begin(state._replace(board=board, board_key=text.key_of_board(board), last=last))
+        return _begin(with_stones(state, board)._replace(last=last))
 
     def transform_action(
         self, position: CaptureGoPosition, action: Action, symmetry: Symmetry
     ) -> Action:
         """The vertex turned or mirrored; passing stays passing."""
         state = position.state
-        return action if action == len(state.board) else _moved(state, action, symmetry)
+        return action if action == state.width * state.height else _moved(state, action, symmetry)
 
 
 def _moved(state: CaptureGoState, point: int, symmetry: Symmetry) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from taijitu.games.capture_go import knowledge, rules
-from taijitu.games.capture_go.state import CaptureGoState
+from taijitu.games.capture_go.state import CaptureGoState, copy_into, room_needed
 from taijitu.kernels import ops
 from taijitu.kernels.bits import mix
 from taijitu.kernels.compile import rule
@@ -23,6 +23,11 @@ def register() -> None:
         legal_actions=rules.legal_actions,
         search_actions=knowledge.search_actions,
         apply_action=rules.apply_action,
+        room_needed=room_needed,
+        copy_into=copy_into,
+        advance=rules.advance,
+        sample_action=rules.sample_action,
+        turns_from=rules.turns_from,
         result=rules.result,
         seat_to_move=rules.seat_to_move,
         situation_key=rules.situation_key,

@@ -6,15 +6,38 @@ from typing import Any
 
 import numpy as np
 
-from taijitu.games.capture_go.rules import ended, placement_key, repeats
-from taijitu.games.capture_go.state import EMPTY, CaptureGoState, neighbour
-from taijitu.games.capture_go.tactics import Survey, survey, taken_at
+from taijitu.games.capture_go.chains import (
+    head_of,
+    is_head,
+    liberties_of,
+    liberty_after,
+    size_of,
+)
+from taijitu.games.capture_go.rules import Turn, ended, may_place, turn_of
+from taijitu.games.capture_go.state import (
+    BLACK,
+    EDGE,
+    EMPTY,
+    Board,
+    CaptureGoState,
+    board_of,
+    neighbour,
+    stone_at,
+)
+from taijitu.games.capture_go.tactics import taken_at
 from taijitu.kernels.compile import rule
 
 LEVELS = (
-    {"time_ms": 200, "depth": 1, "overlook": 20, "spread": 60},
-    {"time_ms": 500, "depth": 2, "width": 12, "spread": 10},
-    {"time_ms": 1200, "width": 6},
+    {"depth": 1, "overlook": 30, "spread": 40},
+    {"depth": 1, "overlook": 15, "spread": 20},
+    {"depth": 2, "width": 12, "overlook": 10, "spread": 16},
+    {"depth": 2, "width": 12, "overlook": 4, "spread": 10},
+    {"depth": 3, "width": 8, "nodes": 2_000, "spread": 8},
+    {"depth": 4, "width": 6, "nodes": 5_000, "spread": 5},
+    {"width": 6, "nodes": 10_000, "spread": 2},
+    {"width": 6, "nodes": 40_000},
+    {"width": 6, "time_ms": 800},
+    {"width": 6, "time_ms": 3000},
 )
 
 SMALL = 16
@@ -30,14 +53,16 @@ HARM = np.array([0, 24, 12, 6, 2], dtype=np.int64)
 @rule
 def evaluate(state: CaptureGoState) -> int:
     """Shares of the targets, room to breathe, and chains that are short of it."""
-    chains = survey(state)
     value = (
         1200 * state.captured_black // state.target_black
         - 1200 * state.captured_white // state.target_white
     )
-    for label in range(1, chains.number + 1):
-        liberties = int(chains.liberties[label])
-        size = int(chains.sizes[label])
+    board = board_of(state)
+    for head in range(board.points):
+        if not is_head(board, head):
+            continue
+        liberties = liberties_of(board, head)
+        size = size_of(board, head)
         worth = 0
         if liberties == 1:
             worth = -130 - 6 * size
@@ -47,22 +72,22 @@ def evaluate(state: CaptureGoState) -> int:
             worth = -10 - size
         elif liberties > 4:
             worth = min(liberties, 9) - 4
-        value += worth if chains.colours[label] == 1 else -worth
-    return value + 7 * _room(state)
+        value += worth if stone_at(board, head) == BLACK else -worth
+    return value + 7 * _room(board)
 
 
 @rule
-def _room(state: CaptureGoState) -> int:
+def _room(board: Board) -> int:
     """How many more vacant points touch Black's stones than touch White's."""
     lead = 0
-    for point in range(state.width * state.height):
-        if state.board[point] != EMPTY:
+    for point in range(board.points):
+        if stone_at(board, point) != EMPTY:
             continue
         touches = 0
         for way in range(4):
-            other = neighbour(point, way, state.width, state.height)
-            if other >= 0:
-                touches |= int(state.board[other])
+            stone = stone_at(board, neighbour(board, point, way))
+            if stone != EDGE:
+                touches |= stone
         lead += (touches & 1) - (touches >> 1)
     return lead
 
@@ -82,23 +107,22 @@ def _needed(state: CaptureGoState, seat: int) -> int:
 
 
 @rule
-def _promise(state: CaptureGoState, chains: Survey, point: int) -> int:
+def _promise(board: Board, turn: Turn, point: int, last: int, width: int) -> int:
     """How much a placement is worth a look: 0 to ``URGENT`` - 1."""
-    own = state.to_move + 1
     promise = 12
     vacant = 0
     helped = 0
     for way in range(4):
-        other = neighbour(point, way, state.width, state.height)
-        if other < 0:
+        other = neighbour(board, point, way)
+        stone = stone_at(board, other)
+        if stone == EDGE:
             promise -= 2
             continue
-        stone = state.board[other]
         if stone == EMPTY:
             vacant += 1
             continue
-        liberties = int(chains.liberties[chains.labels[other]])
-        if stone == own:
+        liberties = liberties_of(board, head_of(board, other))
+        if stone == turn.own:
             helped += liberties - 1
             promise += int(HELP[min(liberties, 4)])
         else:
@@ -106,59 +130,48 @@ def _promise(state: CaptureGoState, chains: Survey, point: int) -> int:
     if vacant + helped < 2:
         promise -= 14
     promise += vacant
-    if state.last and state.last - 1 < state.width * state.height:
-        last = state.last - 1
-        columns = abs(last % state.width - point % state.width)
-        rows = abs(last // state.width - point // state.width)
+    if 0 <= last < board.points:
+        columns = abs(last % width - point % width)
+        rows = abs(last // width - point // width)
         if columns + rows <= 2:
             promise += 4
     return max(0, min(URGENT - 1, promise))
 
 
 @rule
-def _is_playable(
-    state: CaptureGoState, chains: Survey, point: int, history: Any, length: int
-) -> bool:
-    key = placement_key(state, point, chains.labels, chains.liberties, chains.keys)
-    return key >= 0 and not repeats(state, key, history, length)
-
-
-@rule
-def _forced(state: CaptureGoState, chains: Survey, history: Any, length: int, out: Any) -> int:
+def _forced(state: CaptureGoState, board: Board, turn: Turn, out: Any) -> int:
     """Write the placement that wins at once, or those that may keep the other side from doing so
     next; return how many, 0 if nothing is forced, -1 if nothing helps.
     """
-    points = state.width * state.height
+    points = board.points
     if remembers(state) and points <= SMALL:
         return 0
-    own = state.to_move + 1
+    own = turn.own
     wanted = _needed(state, state.to_move)
     feared = _needed(state, 1 - state.to_move)
     threatened = False
-    for label in range(1, chains.number + 1):
-        if chains.liberties[label] != 1:
+    for head in range(points):
+        if not is_head(board, head) or liberties_of(board, head) != 1:
             continue
-        point = int(chains.breath[label])
-        if chains.colours[label] != own:
-            if taken_at(state, chains, point, own) >= wanted and _is_playable(
-                state, chains, point, history, length
-            ):
+        point = liberty_after(board, head, -1)
+        if stone_at(board, head) != own:
+            if taken_at(board, point, own) >= wanted and may_place(board, turn, point):
                 out[0] = point
                 return 1
         elif not threatened:
-            threatened = taken_at(state, chains, point, 3 - own) >= feared
+            threatened = taken_at(board, point, 3 - own) >= feared
     if not threatened:
         return 0
     # Only a stone on a last breath can help: it lengthens the chain, or takes what besets it.
     count = 0
-    for label in range(1, chains.number + 1):
-        if chains.liberties[label] != 1:
+    for head in range(points):
+        if not is_head(board, head) or liberties_of(board, head) != 1:
             continue
-        point = int(chains.breath[label])
+        point = liberty_after(board, head, -1)
         known = False
         for index in range(count):
             known = known or out[index] == point
-        if not known and _is_playable(state, chains, point, history, length):
+        if not known and may_place(board, turn, point):
             out[count] = point
             count += 1
     if state.passing and state.passes == 1:
@@ -173,22 +186,23 @@ def search_actions(state: CaptureGoState, history: Any, length: int, out: Any) -
     """What is forced, or else all legal actions, the most promising first."""
     if ended(state):
         return 0
-    chains = survey(state)
-    forced = _forced(state, chains, history, length, out)
+    board = board_of(state)
+    turn = turn_of(state, history, length)
+    forced = _forced(state, board, turn, out)
     if forced > 0:
         return forced
-    points = state.width * state.height
+    points = board.points
     promises = np.empty(points, np.int8)
     starts = np.zeros(URGENT + 1, np.int16)
     count = 0
     for point in range(points):
         promises[point] = -1
-        if state.board[point] == EMPTY and _is_playable(state, chains, point, history, length):
+        if stone_at(board, point) == EMPTY and may_place(board, turn, point):
             if forced < 0:
                 # Nothing helps: any action will do.
                 out[0] = point
                 return 1
-            promise = _promise(state, chains, point)
+            promise = _promise(board, turn, point, state.last - 1, state.width)
             promises[point] = promise
             starts[promise] += 1
             count += 1

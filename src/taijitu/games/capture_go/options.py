@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from taijitu.core.errors import OptionError, TaijituError
 from taijitu.core.options import Option, Options, OptionValue, check_given
+from taijitu.games.capture_go.chains import blank
 from taijitu.games.capture_go.state import (
     BLACK,
     BY_AREA,
@@ -21,7 +20,7 @@ from taijitu.games.capture_go.state import (
     WHITE,
     CaptureGoState,
 )
-from taijitu.games.capture_go.text import format_vertex, key_of_board, put_stones
+from taijitu.games.capture_go.text import format_vertex, put_stones
 
 SUPERKO = {"positional": POSITIONAL, "situational": SITUATIONAL, "ko": KO}
 UNDECIDED = {"captures": BY_CAPTURES, "draw": BY_DRAW, "area": BY_AREA}
@@ -72,22 +71,7 @@ def normalise(options: Mapping[str, object]) -> Options:
 def initial_state(options: Options) -> CaptureGoState:
     """The start position's state. Raises ``OptionError`` when its stones cannot stand (C3)."""
     width, height = int(options["width"]), int(options["height"])
-    board: Any = np.zeros(width * height, np.int8)
-    try:
-        put_stones(board, _stones(options, width, height), width, height)
-    except TaijituError as error:
-        details: dict[str, Any] = dict(error.sentence.details)
-        raise OptionError(
-            "bad_start_stones", key=error.sentence.key, field="start", **details
-        ) from None
-    return CaptureGoState(
-        board,
-        key_of_board(board),
-        0,
-        0,
-        0,
-        0,
-        0,
+    empty = blank(
         width,
         height,
         int(options["target_black"]),
@@ -97,6 +81,13 @@ def initial_state(options: Options) -> CaptureGoState:
         UNDECIDED[str(options["undecided"])],
         float(options["komi"]),
     )
+    try:
+        return put_stones(empty, _stones(options, width, height))
+    except TaijituError as error:
+        details: dict[str, Any] = dict(error.sentence.details)
+        raise OptionError(
+            "bad_start_stones", key=error.sentence.key, field="start", **details
+        ) from None
 
 
 def _stones(options: Options, width: int, height: int) -> dict[int, str]:

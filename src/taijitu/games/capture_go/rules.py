@@ -2,24 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from taijitu.games.capture_go.chains import flood, label_chains
+from taijitu.games.capture_go.chains import (
+    head_of,
+    key_of_chain,
+    liberties_of,
+    put,
+    size_of,
+    take_off,
+)
 from taijitu.games.capture_go.state import (
     BLACK,
     BY_AREA,
     BY_DRAW,
+    EDGE,
     EMPTY,
+    FIELDS,
+    HEAD,
     KO,
+    LIBERTIES,
     SITUATIONAL,
+    STONE,
+    VACANT,
     WHITE,
     WHITE_TO_MOVE,
     ZOBRIST,
+    Board,
     CaptureGoState,
+    board_of,
+    copy_into,
     neighbour,
+    room_needed,
+    stone_at,
 )
+from taijitu.kernels.bits import draw_below
+from taijitu.kernels.borrow import full
 from taijitu.kernels.compile import rule
 
 ALLOWED = 0
@@ -28,57 +48,109 @@ SUICIDE = 2
 REPEATS = 3
 NO_PASSING = 4
 
+NEVER = -1
+
+TRIES = 12
+"""How many vacant points are drawn before the legal actions are listed, to draw from those."""
+STRIDE = 64
+"""How many keys of the history are compared before a look at whether one was the same."""
+
+
+class Turn(NamedTuple):
+    """What decides about a placement beside the board."""
+
+    own: int
+    """The colour of the side to move."""
+    key: int
+    """The key of the board as it is."""
+    superko: int
+    """POSITIONAL, SITUATIONAL, KO, or NEVER if nothing can repeat yet."""
+    keys: Any
+    """The history, borrowed."""
+    length: int
+
 
 @rule
-def placement_key(state: CaptureGoState, point: int, labels: Any, liberties: Any, keys: Any) -> int:
-    """The board's key after a placement on a vacant point, or -1 if it is suicide (C4, C6).
+def turn_of(state: CaptureGoState, history: Any, length: int) -> Turn:
+    """The turn of a state that goes on."""
+    # As long as no stone has left the board, no vacant point has ever held one.
+    some_left = state.captured_black + state.captured_white > 0
+    superko = state.superko if some_left else NEVER
+    return Turn(state.to_move + 1, state.board_key, superko, full(history, 0), length)
 
-    ``labels``, ``liberties`` and ``keys`` are those of ``label_chains``.
-    """
-    own = state.to_move + 1
-    breathes = False
-    key = state.board_key ^ int(ZOBRIST[point, own])
-    first_taken = 0
-    second_taken = 0
-    third_taken = 0
+
+@rule
+def can_breathe(board: Board, point: int, own: int) -> bool:
+    """Whether a stone of colour ``own`` on a vacant point is no suicide (C4, C6)."""
+    cells, near = board.cells, board.near
     for way in range(4):
-        other = neighbour(point, way, state.width, state.height)
-        if other < 0:
-            continue
-        stone = state.board[other]
-        label = int(labels[other])
+        other = int(near[4 * point + way])
+        stone = int(cells[FIELDS * other + STONE])
         if stone == EMPTY:
-            breathes = True
-        elif stone == own:
-            if liberties[label] > 1:
-                breathes = True
-        elif liberties[label] == 1:
-            # A chain that touches the point on several sides is taken once.
-            if label in (first_taken, second_taken, third_taken):
-                continue
-            third_taken = second_taken
-            second_taken = first_taken
-            first_taken = label
-            key ^= int(keys[label])
-            breathes = True
-    return key if breathes else -1
+            return True
+        if stone != EDGE:
+            # Either a chain of its own has another liberty, or an opposing one has no other.
+            head = int(cells[FIELDS * other + HEAD])
+            if (stone == own) == (cells[FIELDS * head + LIBERTIES] > 1):
+                return True
+    return False
 
 
 @rule
-def repeats(state: CaptureGoState, key: int, history: Any, length: int) -> bool:
-    """Whether a placement that leads to the board ``key`` is forbidden by C7."""
-    if state.captured_black + state.captured_white == 0:
-        # No stone has left the board yet, so this point has never held one before.
-        return False
-    if state.superko == KO:
-        return length >= 2 and history[length - 2] == key
-    wanted = key
-    if state.superko == SITUATIONAL and state.to_move == 0:
-        wanted ^= WHITE_TO_MOVE
-    for index in range(length - 1, -1, -1):
-        if history[index] == wanted:
+def key_after(board: Board, turn: Turn, point: int) -> int:
+    """The board's key after a placement that is no suicide (C4)."""
+    key = turn.key ^ int(ZOBRIST[point, turn.own])
+    first = -1
+    second = -1
+    third = -1
+    for way in range(4):
+        other = neighbour(board, point, way)
+        if stone_at(board, other) != 3 - turn.own:
+            continue
+        head = head_of(board, other)
+        # A chain that touches the point on several sides is taken once.
+        if liberties_of(board, head) == 1 and head not in (first, second, third):
+            key ^= key_of_chain(board, head)
+            third = second
+            second = first
+            first = head
+    return key
+
+
+@rule
+def is_among(keys: Any, length: int, wanted: int) -> bool:
+    """Whether one of the first ``length`` keys is the wanted one; the newest are looked at first.
+
+    Within a stride there is no way out, so that several keys are compared at once.
+    """
+    while length > 0:
+        low = max(0, length - STRIDE)
+        found = 0
+        for index in range(low, length):
+            found |= int(keys[index] == wanted)
+        if found:
             return True
+        length = low
     return False
+
+
+@rule
+def repeats(board: Board, turn: Turn, point: int) -> bool:
+    """Whether a placement that is no suicide is forbidden by C7."""
+    if turn.superko == NEVER:
+        return False
+    key = key_after(board, turn, point)
+    if turn.superko == KO:
+        return bool(turn.length >= 2 and turn.keys[turn.length - 2] == key)
+    if turn.superko == SITUATIONAL and turn.own == BLACK:
+        key ^= WHITE_TO_MOVE
+    return is_among(turn.keys, turn.length, key)
+
+
+@rule
+def may_place(board: Board, turn: Turn, point: int) -> bool:
+    """Whether a stone may be placed on a vacant point (C6, C7)."""
+    return can_breathe(board, point, turn.own) and not repeats(board, turn, point)
 
 
 @rule
@@ -86,15 +158,15 @@ def judge(state: CaptureGoState, action: int, history: Any, length: int) -> int:
     """``ALLOWED``, or what stands against an action: ``OCCUPIED`` (C2), ``SUICIDE`` (C6),
     ``REPEATS`` (C7), ``NO_PASSING`` (C8).
     """
-    if action == state.width * state.height:
+    board = board_of(state)
+    if action == board.points:
         return ALLOWED if state.passing else NO_PASSING
-    if state.board[action] != EMPTY:
+    if stone_at(board, action) != EMPTY:
         return OCCUPIED
-    labels, _, liberties, keys = label_chains(state.board, state.width, state.height)
-    key = placement_key(state, action, labels, liberties, keys)
-    if key < 0:
+    turn = turn_of(state, history, length)
+    if not can_breathe(board, action, turn.own):
         return SUICIDE
-    return REPEATS if repeats(state, key, history, length) else ALLOWED
+    return REPEATS if repeats(board, turn, action) else ALLOWED
 
 
 @rule
@@ -102,52 +174,99 @@ def legal_actions(state: CaptureGoState, history: Any, length: int, out: Any) ->
     """Write the legal actions into ``out``; return how many (C2, C6, C7, C8). None at the end."""
     if ended(state):
         return 0
-    labels, _, liberties, keys = label_chains(state.board, state.width, state.height)
+    board = board_of(state)
+    turn = turn_of(state, history, length)
     count = 0
-    for point in range(state.width * state.height):
-        if state.board[point] == EMPTY:
-            key = placement_key(state, point, labels, liberties, keys)
-            if key >= 0 and not repeats(state, key, history, length):
-                out[count] = point
-                count += 1
+    for point in range(board.points):
+        if stone_at(board, point) == EMPTY and may_place(board, turn, point):
+            out[count] = point
+            count += 1
     if state.passing:
-        out[count] = state.width * state.height
+        out[count] = board.points
         count += 1
     return count
 
 
 @rule
-def apply_action(state: CaptureGoState, action: int) -> CaptureGoState:
-    """The state after a legal action: the stone placed, opposing chains without liberties taken
-    off and counted (C4).
+def turns_from(state: CaptureGoState, history: Any, length: int, buffer: Any) -> int:
+    """How many legal actions there are in a game that goes on."""
+    board = board_of(state)
+    turn = turn_of(state, history, length)
+    count = state.passing
+    for index in range(board.vacant):
+        if may_place(board, turn, int(board.cells[FIELDS * index + VACANT])):
+            count += 1
+    return count
+
+
+@rule
+def draw_placement(board: Board, turn: Turn, choices: int, random: Any) -> int:
+    """A point where a stone may be placed, ``points`` for a pass, or -1 if none was found."""
+    for _ in range(TRIES):
+        drawn = draw_below(random, choices)
+        if drawn == board.vacant:
+            return board.points
+        point = int(board.cells[FIELDS * drawn + VACANT])
+        if may_place(board, turn, point):
+            return point
+    return -1
+
+
+@rule
+def sample_action(
+    state: CaptureGoState, history: Any, length: int, random: Any, buffer: Any
+) -> int:
+    """A legal action drawn evenly, or -1 if there is none (see ``kernels.ops``)."""
+    choices = state.vacant + state.passing
+    if ended(state) or choices == 0:
+        return -1
+    # Drawing until it fits is even among what fits; so is the list, if that takes too long.
+    board = board_of(state)
+    turn = turn_of(state, history, length)
+    action = draw_placement(board, turn, choices, full(random, 0))
+    if action < 0:
+        count = legal_actions(state, history, length, buffer)
+        if count:
+            action = int(buffer[draw_below(random, count)])
+    return action
+
+
+@rule
+def place(board: Board, point: int, own: int) -> tuple[int, int]:
+    """Play a legal placement in place (C4): how many stones it takes, and how the key changes."""
+    put(board, point, own)
+    key = int(ZOBRIST[point, own])
+    taken = 0
+    for way in range(4):
+        other = neighbour(board, point, way)
+        if stone_at(board, other) != 3 - own:
+            continue
+        head = head_of(board, other)
+        if liberties_of(board, head) == 0:
+            size = size_of(board, head)
+            key ^= take_off(board, head, board.vacant - 1 + taken)
+            taken += size
+    return taken, key
+
+
+@rule
+def advance(state: CaptureGoState, action: int) -> CaptureGoState:
+    """The state after a legal action, in the same memory: the stone placed, opposing chains
+    without liberties taken off and counted (C4).
     """
-    board = state.board
     key = state.board_key
+    vacant = state.vacant
     passes = state.passes + 1
     taken = 0
     if action != state.width * state.height:
         passes = 0
-        own = state.to_move + 1
-        board = state.board.copy()
-        board[action] = own
-        key ^= int(ZOBRIST[action, own])
-        members = np.empty(board.shape[0], np.int16)
-        for way in range(4):
-            other = neighbour(action, way, state.width, state.height)
-            if other < 0 or board[other] != 3 - own:
-                continue
-            labels = np.zeros(board.shape[0], np.int16)
-            size, liberties, chain_key = flood(
-                board, state.width, state.height, other, 1, labels, members
-            )
-            if liberties == 0:
-                for index in range(size):
-                    board[members[index]] = EMPTY
-                taken += size
-                key ^= chain_key
+        taken, change = place(board_of(state), action, state.to_move + 1)
+        key ^= change
+        vacant += taken - 1
     return CaptureGoState(
-        board,
+        state.memory,
         key,
+        vacant,
         1 - state.to_move,
         state.captured_black + (0 if state.to_move else taken),
         state.captured_white + (taken if state.to_move else 0),
@@ -162,6 +281,12 @@ def apply_action(state: CaptureGoState, action: int) -> CaptureGoState:
         state.undecided,
         state.komi,
     )
+
+
+@rule
+def apply_action(state: CaptureGoState, action: int) -> CaptureGoState:
+    """The state after a legal action; the given one stays as it is."""
+    return advance(copy_into(state, np.empty(room_needed(state), np.int64)), action)
 
 
 @rule
@@ -207,13 +332,14 @@ def undecided_result(state: CaptureGoState) -> int:
 @rule
 def area(state: CaptureGoState) -> tuple[int, int]:
     """Chinese area, all stones taken as alive: stones, and vacant regions that touch one colour."""
-    points = state.width * state.height
+    board = board_of(state)
+    points = board.points
     seen = np.zeros(points, np.int8)
     stack = np.empty(points, np.int16)
     scores = np.zeros(3, np.int64)
     for start in range(points):
-        if state.board[start] != EMPTY:
-            scores[state.board[start]] += 1
+        if stone_at(board, start) != EMPTY:
+            scores[stone_at(board, start)] += 1
             continue
         if seen[start]:
             continue
@@ -226,11 +352,11 @@ def area(state: CaptureGoState) -> tuple[int, int]:
             point = int(stack[done])
             done += 1
             for way in range(4):
-                other = neighbour(point, way, state.width, state.height)
-                if other < 0:
+                other = neighbour(board, point, way)
+                if other == points:
                     continue
-                if state.board[other] != EMPTY:
-                    touches |= int(state.board[other])
+                if stone_at(board, other) != EMPTY:
+                    touches |= stone_at(board, other)
                 elif not seen[other]:
                     seen[other] = 1
                     stack[size] = other

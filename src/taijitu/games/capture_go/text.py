@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import numpy as np
-
 from taijitu.core.errors import ActionTextError, PositionError
-from taijitu.games.capture_go.chains import label_chains
+from taijitu.games.capture_go.chains import breathless, with_stones
 from taijitu.games.capture_go.state import (
     BLACK,
     EMPTY,
     WHITE,
     ZOBRIST,
     CaptureGoState,
+    stones_of,
 )
 
 SEATS = ("b", "w")
@@ -59,7 +58,7 @@ def parse_action(state: CaptureGoState, text: str) -> int:
 
 def rows_of(state: CaptureGoState) -> list[str]:
     """The rows of the board from the top, as signs."""
-    rows = state.board.reshape(state.height, state.width)[::-1]
+    rows = stones_of(state).reshape(state.height, state.width)[::-1]
     return ["".join(SIGNS[stone] for stone in row) for row in rows]
 
 
@@ -80,35 +79,32 @@ def key_of_board(board: Any) -> int:
     return key
 
 
-def breathless(board: Any, width: int, height: int) -> int:
-    """A point of some chain without liberties, or -1 if every chain has one (C3)."""
-    labels, _, liberties, _ = label_chains(board, width, height)
-    for point in range(width * height):
-        if board[point] != EMPTY and liberties[labels[point]] == 0:
-            return point
-    return -1
-
-
 def _error(problem: str, got: str) -> PositionError:
     return PositionError(
         "bad_position", key=f"capture-go-error-position-{problem}", field="position", got=got
     )
 
 
-def parse_board(text: str, width: int, height: int) -> Any:
-    """The board (int8 by point) of rows from the top joined by ``/``.
+def _standing(state: CaptureGoState, board: Any) -> CaptureGoState:
+    """The state with these stones. Raises ``PositionError`` when a chain has no liberty (C3)."""
+    state = with_stones(state, board)
+    if (point := breathless(state)) >= 0:
+        raise _error("breathless", format_vertex(point, state.width))
+    return state
+
+
+def parse_board(text: str, blank: CaptureGoState) -> CaptureGoState:
+    """``blank`` with the stones of rows from the top joined by ``/``.
 
     Raises ``PositionError`` when the rows do not fit or a chain has no liberty.
     """
     rows = text.split("/")
-    if len(rows) != height or any(len(row) != width for row in rows):
+    if len(rows) != blank.height or any(len(row) != blank.width for row in rows):
         raise _error("size", text)
     if set("".join(rows)) - set(SIGNS):
         raise _error("sign", text)
-    board = np.array([SIGNS.index(sign) for row in rows[::-1] for sign in row], dtype=np.int8)
-    if (point := breathless(board, width, height)) >= 0:
-        raise _error("breathless", format_vertex(point, width))
-    return board
+    board = [SIGNS.index(sign) for row in rows[::-1] for sign in row]
+    return _standing(blank, board)
 
 
 def parse_state(text: str, blank: CaptureGoState) -> CaptureGoState:
@@ -116,7 +112,7 @@ def parse_state(text: str, blank: CaptureGoState) -> CaptureGoState:
     parts = text.split()
     if len(parts) != 5:
         raise _error("fields", text)
-    board = parse_board(parts[0], blank.width, blank.height)
+    state = parse_board(parts[0], blank)
     if parts[1] not in SEATS:
         raise _error("side", parts[1])
     if not all(re.fullmatch(r"\d{1,4}", part, re.ASCII) for part in parts[2:]):
@@ -125,9 +121,7 @@ def parse_state(text: str, blank: CaptureGoState) -> CaptureGoState:
     most_passes = 2 if blank.passing else 0
     if passes > most_passes or (black >= blank.target_black and white >= blank.target_white):
         raise _error("counts", " ".join(parts[2:]))
-    return blank._replace(
-        board=board,
-        board_key=key_of_board(board),
+    return state._replace(
         to_move=SEATS.index(parts[1]),
         captured_black=black,
         captured_white=white,
@@ -135,16 +129,16 @@ def parse_state(text: str, blank: CaptureGoState) -> CaptureGoState:
     )
 
 
-def put_stones(board: Any, stones: dict[int, str], width: int, height: int) -> None:
-    """Put the given vertices (blank-separated, by colour) on an empty ``board``, in place.
+def put_stones(empty: CaptureGoState, stones: dict[int, str]) -> CaptureGoState:
+    """The state with the given vertices (blank-separated, by colour) on an ``empty`` board.
 
     Raises ``PositionError`` when two share a point or a chain has no liberty.
     """
+    board = [EMPTY] * (empty.width * empty.height)
     for colour in (BLACK, WHITE):
         for vertex in stones[colour].split():
-            point = parse_vertex(vertex, width, height)
+            point = parse_vertex(vertex, empty.width, empty.height)
             if board[point] != EMPTY:
                 raise _error("twice", vertex)
             board[point] = colour
-    if (point := breathless(board, width, height)) >= 0:
-        raise _error("breathless", format_vertex(point, width))
+    return _standing(empty, board)

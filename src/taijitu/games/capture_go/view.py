@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from taijitu.core.game import Refusal, Viewer, refuse
 from taijitu.core.words import Message
 from taijitu.games.capture_go import rules
-from taijitu.games.capture_go.chains import label_chains
-from taijitu.games.capture_go.state import EMPTY, CaptureGoPosition, CaptureGoState, neighbour
+from taijitu.games.capture_go.chains import head_of, liberty_after
+from taijitu.games.capture_go.state import (
+    EMPTY,
+    Board,
+    CaptureGoPosition,
+    CaptureGoState,
+    board_of,
+    stone_at,
+)
 from taijitu.games.capture_go.text import SEATS, format_action, format_vertex, rows_of
 
 _FORBIDDEN = {
@@ -34,17 +42,12 @@ def _forbidden(position: CaptureGoPosition) -> dict[str, dict[str, str]]:
     state, history = position
     if rules.ended(state):
         return {}
-    labels, _, liberties, keys = label_chains(state.board, state.width, state.height)
+    board = board_of(state)
     found = {}
-    for point in range(state.width * state.height):
-        if state.board[point] != EMPTY:
+    for point in range(board.points):
+        if stone_at(board, point) != EMPTY:
             continue
-        key = rules.placement_key(state, point, labels, liberties, keys)
-        verdict = rules.ALLOWED
-        if key < 0:
-            verdict = rules.SUICIDE
-        elif rules.repeats(state, key, history, len(history)):
-            verdict = rules.REPEATS
+        verdict = rules.judge(state, point, history, len(history))
         if verdict != rules.ALLOWED:
             code, clause = _FORBIDDEN[verdict]
             found[format_vertex(point, state.width)] = {"code": code, "clause": clause}
@@ -53,22 +56,25 @@ def _forbidden(position: CaptureGoPosition) -> dict[str, dict[str, str]]:
 
 def chains_of(state: CaptureGoState) -> list[dict[str, Any]]:
     """All chains with their points and liberties."""
-    labels, _, _, _ = label_chains(state.board, state.width, state.height)
+    board = board_of(state)
     chains: dict[int, dict[str, Any]] = {}
-    for point in range(state.width * state.height):
-        label = int(labels[point])
-        if not label:
+    for point in range(board.points):
+        if stone_at(board, point) == EMPTY:
             continue
-        seat = SEATS[int(state.board[point]) - 1]
-        chain = chains.setdefault(label, {"seat": seat, "points": [], "liberties": []})
-        chain["points"].append(format_vertex(point, state.width))
-        for way in range(4):
-            other = neighbour(point, way, state.width, state.height)
-            if other >= 0 and state.board[other] == EMPTY:
-                vertex = format_vertex(other, state.width)
-                if vertex not in chain["liberties"]:
-                    chain["liberties"].append(vertex)
+        head = head_of(board, point)
+        if head not in chains:
+            liberties = [format_vertex(breath, state.width) for breath in _breath(board, head)]
+            seat = SEATS[stone_at(board, point) - 1]
+            chains[head] = {"seat": seat, "points": [], "liberties": liberties}
+        chains[head]["points"].append(format_vertex(point, state.width))
     return list(chains.values())
+
+
+def _breath(board: Board, head: int) -> Iterator[int]:
+    point = liberty_after(board, head, -1)
+    while point >= 0:
+        yield point
+        point = liberty_after(board, head, point)
 
 
 def observe(position: CaptureGoPosition) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from taijitu.core.play import refuse_turn
 from taijitu.core.words import Message
 from taijitu.games.qyshinsu import picture, reasons, rules, text, view
 from taijitu.games.qyshinsu.state import (
-    ACTIONS,
+    MOST_ACTIONS,
     SPACES,
     QyshinsuPosition,
     QyshinsuState,
@@ -45,11 +45,10 @@ def _begin(state: QyshinsuState) -> QyshinsuPosition:
 
 
 def _turn_code(code: int, turn: int, mirror: bool) -> int:
-    """An action plus one (0 for none), turned clockwise and perhaps mirrored."""
+    """An action (0 for none), turned clockwise and perhaps mirrored."""
     if not code:
         return 0
-    action = code - 1
-    return action - space_of(action) + _turn_space(space_of(action), turn, mirror) + 1
+    return code - space_of(code) + _turn_space(space_of(code), turn, mirror)
 
 
 def _turn_space(space: int, turn: int, mirror: bool) -> int:
@@ -77,7 +76,7 @@ class Qyshinsu(Game[QyshinsuPosition]):
 
     def initial(self, options: Options) -> QyshinsuPosition:
         """The empty ring, Ebony's free turn (Q1, Q4)."""
-        return _begin(QyshinsuState(0, 0, 0, 0, 0, *self._settings(options)))
+        return _begin(rules.build(0, 0, 0, 0, 0, *self._settings(options)))
 
     @staticmethod
     def _settings(options: Options) -> tuple[int, int, int]:
@@ -101,7 +100,7 @@ class Qyshinsu(Game[QyshinsuPosition]):
 
     @staticmethod
     def _actions(state: QyshinsuState) -> list[Action]:
-        found = [0] * ACTIONS
+        found = [0] * MOST_ACTIONS
         return found[: rules.legal_actions(state, (), 0, found)]
 
     def apply(self, position: QyshinsuPosition, seat: Seat, action: Action) -> QyshinsuPosition:
@@ -203,12 +202,15 @@ class Qyshinsu(Game[QyshinsuPosition]):
         if swap:
             bans.reverse()
         return _begin(
-            state._replace(
-                board=board,
-                to_move=state.to_move ^ swap,
-                last=_turn_code(state.last, turn, mirror),
-                ban_ebony=bans[0],
-                ban_crimson=bans[1],
+            rules.build(
+                board,
+                state.to_move ^ swap,
+                _turn_code(state.last, turn, mirror),
+                bans[0],
+                bans[1],
+                state.old_stones,
+                state.each_way,
+                state.repetition,
             )
         )
 
@@ -216,7 +218,7 @@ class Qyshinsu(Game[QyshinsuPosition]):
         self, position: QyshinsuPosition, action: Action, symmetry: Symmetry
     ) -> Action:
         """The action turned or mirrored."""
-        return _turn_code(action + 1, *_read(symmetry)) - 1
+        return _turn_code(action, *_read(symmetry))
 
 
 def _read(symmetry: Symmetry) -> tuple[int, bool]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from taijitu.core.game import Refusal, refuse
-from taijitu.games.qyshinsu.rules import MAY_PLACE, MAY_REMOVE, demand_of, placeable_kinds
+from taijitu.games.qyshinsu.rules import own_ban, placeable_kinds
 from taijitu.games.qyshinsu.state import (
+    MAY_PLACE,
+    MAY_REMOVE,
     OLD,
     SPACES,
     QyshinsuState,
@@ -30,10 +32,9 @@ def spell_spaces(mask: int) -> tuple[int, ...]:
 
 def demand_clause(state: QyshinsuState) -> str:
     """The clause that the present demand comes from; the first turn's (Q4) forbids nothing."""
-    action = state.last - 1
-    if kind_of(action) != OLD:
+    if kind_of(state.last) != OLD:
         return "Q5"
-    return "Q7" if is_removal(action) else "Q6"
+    return "Q7" if is_removal(state.last) else "Q6"
 
 
 def why_not(state: QyshinsuState, action: int) -> Refusal | None:
@@ -41,17 +42,15 @@ def why_not(state: QyshinsuState, action: int) -> Refusal | None:
     kind = kind_of(action)
     space = space_of(action)
     stone = stone_at(state.board, space)
-    mask, may = demand_of(state)
     name = f"@qyshinsu-a-kind-{KIND_NAMES[kind].lower()}"
     wanted = MAY_REMOVE if is_removal(action) else MAY_PLACE
-    if not may & wanted:
-        code = "must_place" if may == MAY_PLACE else "must_remove"
-        return refuse(GAME, code, demand_clause(state), spaces=spell_spaces(mask))
-    if not (mask >> space) & 1:
+    spaces = spell_spaces(state.demand)
+    if not state.demand & wanted:
+        code = "must_place" if state.demand & MAY_PLACE else "must_remove"
+        return refuse(GAME, code, demand_clause(state), spaces=spaces)
+    if not (state.demand >> space) & 1:
         clause = demand_clause(state)
-        return refuse(
-            GAME, "not_demanded", clause, space=space + 1, spaces=spell_spaces(mask), rule=clause
-        )
+        return refuse(GAME, "not_demanded", clause, space=space + 1, spaces=spaces, rule=clause)
     if stone and (stone >> 3) != state.to_move:
         return refuse(GAME, "opponents_stone", "Q8", space=space + 1)
     if is_removal(action):
@@ -60,12 +59,11 @@ def why_not(state: QyshinsuState, action: int) -> Refusal | None:
         return None
     if stone:
         return refuse(GAME, "occupied", "Q1", space=space + 1)
-    if not (placeable_kinds(state) >> kind) & 1:
+    if not (placeable_kinds(state) >> (2 * kind)) & 1:
         on_board = sum((stone_at(state.board, s) & 7) == kind for s in range(SPACES))
         if on_board >= 2:
             return refuse(GAME, "third_of_a_kind", "Q9", kind=name)
         return refuse(GAME, "none_at_side", "Q2", kind=name)
-    ban = state.ban_crimson if state.to_move else state.ban_ebony
-    if ban == action + 1:
+    if own_ban(state) == action:
         return refuse(GAME, "banned", "Q10", kind=name, space=space + 1)
     return None

@@ -5,12 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from taijitu.games.qyshinsu.state import (
-    ACTIONS,
     ALL_SPACES,
+    COUNTS,
+    CRIMSON,
+    FREE,
     KINDS,
+    MAY_PLACE,
+    MAY_REMOVE,
+    MOST_ACTIONS,
     OLD,
+    OLD_COUNTS,
+    REMOVE,
     SPACES,
     QyshinsuState,
+    held_by,
     is_removal,
     key_of,
     kind_of,
@@ -18,129 +26,176 @@ from taijitu.games.qyshinsu.state import (
     removing,
     space_of,
     stone_at,
+    stone_key,
+    vacant,
+    weight_of,
 )
-from taijitu.kernels.compile import rule
+from taijitu.kernels.bits import bit_count, highest_one, lowest_one
+from taijitu.kernels.compile import rule, small_rule
 
-MAY_PLACE = 1
-MAY_REMOVE = 2
+_ONE_OF_EACH = 0b1010101010100
+"""The bit 2 * kind for every kind."""
 
 
-@rule
-def _old_stone_reach(state: QyshinsuState, start: int, wanted: int) -> int:
-    """The mask of spaces an Old Stone at ``start`` points to (Q6, Q7).
+@small_rule
+def _around(mask: int) -> int:
+    """A mask of spaces counted on beyond the twelfth, brought back onto the ring (Q1)."""
+    return (mask | mask >> SPACES) & ALL_SPACES
 
-    ``wanted`` is 0 for vacant spaces, or 1 for stones of the side to move. Both ways are counted
-    step by step; ``nearest`` stops at the first distance with a hit, ``each_way`` takes the first
-    hit of each way.
+
+@small_rule
+def _old_stone_reach(wanted: int, start: int, each_way: int) -> int:
+    """Which of the spaces ``wanted`` an Old Stone at ``start`` points to (Q6, Q7).
+
+    The first one clockwise and the first one the other way; of the two only the nearer, if one is
+    nearer, unless ``each_way``.
     """
-    mask = 0
-    right_found = False
-    left_found = False
-    for distance in range(1, SPACES):
-        right = (start + distance) % SPACES
-        left = (start - distance) % SPACES
-        if not right_found and _is_wanted(state, right, wanted):
-            mask |= 1 << right
-            right_found = True
-        if not left_found and _is_wanted(state, left, wanted):
-            mask |= 1 << left
-            left_found = True
-        if mask and (not state.each_way or (right_found and left_found)):
-            break
-    return mask
+    ahead = ((wanted | wanted << SPACES) >> start) & (ALL_SPACES - 1)
+    if ahead == 0:
+        return 0
+    right = lowest_one(ahead)
+    left = highest_one(ahead)
+    found = 1 << right | 1 << left
+    if not each_way:
+        if right < SPACES - left:
+            found = 1 << right
+        elif right > SPACES - left:
+            found = 1 << left
+    return _around(found << start)
 
 
-@rule
-def _is_wanted(state: QyshinsuState, space: int, wanted: int) -> bool:
-    stone = stone_at(state.board, space)
-    if wanted == 0:
-        return stone == 0
-    return stone != 0 and (stone >> 3) == state.to_move
+@small_rule
+def demand_after(last: int, open_spaces: int, own_spaces: int, each_way: int) -> int:
+    """What the turn ``last`` demands of the side to move, as ``QyshinsuState.demand`` has it.
 
-
-@rule
-def demand_of(state: QyshinsuState) -> tuple[int, int]:
-    """What the last turn demands: the mask of spaces, and ``MAY_PLACE`` + ``MAY_REMOVE``.
-
-    Q4 for the free first turn, Q5 for numbered stones, Q6 and Q7 for the Old Stone. The mask still
-    includes spaces that hold a stone of the other side (Q8).
+    Q4 for the free first turn, Q5 for numbered stones, Q6 and Q7 for the Old Stone. Its spaces
+    still include those that hold a stone of the other side (Q8), which is why the masks of the
+    vacant spaces and of those held by the side to move are given: an Old Stone looks for these.
     """
-    if state.last == 0:
-        return ALL_SPACES, MAY_PLACE | MAY_REMOVE
-    action = state.last - 1
-    kind = kind_of(action)
-    space = space_of(action)
+    if last == 0:
+        return FREE
+    kind = kind_of(last)
+    space = space_of(last)
     if kind != OLD:
-        mask = (1 << ((space + kind) % SPACES)) | (1 << ((space - kind) % SPACES))
-        return mask, MAY_PLACE | MAY_REMOVE
-    if is_removal(action):
-        return _old_stone_reach(state, space, 1), MAY_REMOVE
-    return _old_stone_reach(state, space, 0), MAY_PLACE
+        both = 1 << (space + kind) | 1 << (space + SPACES - kind)
+        return _around(both) | MAY_PLACE | MAY_REMOVE
+    if is_removal(last):
+        return _old_stone_reach(own_spaces, space, each_way) | MAY_REMOVE
+    return _old_stone_reach(open_spaces, space, each_way) | MAY_PLACE
 
 
 @rule
-def placeable_kinds(state: QyshinsuState) -> int:
-    """The kinds (bit kind) that the side to move may place somewhere: Q2 and Q9."""
-    on_board = 0
-    own_old = 0
+def build(
+    board: int,
+    to_move: int,
+    last: int,
+    ban_ebony: int,
+    ban_crimson: int,
+    old_stones: int,
+    each_way: int,
+    repetition: int,
+) -> QyshinsuState:
+    """The state of a board, with all that is kept up to date from then on."""
+    tally = 0
+    board_key = 0
     for space in range(SPACES):
-        stone = stone_at(state.board, space)
-        if stone != 0:
-            on_board += 1 << (2 * (stone & 7))
-            if (stone & 7) == OLD and (stone >> 3) == state.to_move:
-                own_old += 1
-    kinds = 0
-    for kind in range(1, KINDS + 1):
-        if (on_board >> (2 * kind)) & 3 < 2:
-            kinds |= 1 << kind
-    if own_old >= state.old_stones:
-        kinds &= ~(1 << OLD)
-    return kinds
+        stone = stone_at(board, space)
+        if stone:
+            tally += weight_of(stone, space)
+            board_key ^= stone_key(stone, space)
+    bare = QyshinsuState(
+        board,
+        tally,
+        board_key,
+        to_move,
+        last,
+        0,
+        ban_ebony,
+        ban_crimson,
+        old_stones,
+        each_way,
+        repetition,
+    )
+    demand = demand_after(last, vacant(bare), held_by(bare, to_move), each_way)
+    return bare._replace(demand=demand)
 
 
-@rule
+@small_rule
+def placeable_kinds(state: QyshinsuState) -> int:
+    """The kinds (bit 2 * kind) that the side to move may place somewhere: Q2 and Q9."""
+    kinds = ~(state.tally >> (COUNTS + 1)) & _ONE_OF_EACH
+    own_old = (state.tally >> (OLD_COUNTS + 2 * state.to_move)) & 3
+    return kinds & ~(1 << (2 * OLD)) if own_old >= state.old_stones else kinds
+
+
+@small_rule
+def own_ban(state: QyshinsuState) -> int:
+    """What the side to move may not place, as an action, or 0 (Q10)."""
+    return state.ban_crimson if state.to_move else state.ban_ebony
+
+
+@small_rule
 def legal_actions(state: QyshinsuState, history: Any, length: int, out: Any) -> int:
     """Write the legal actions of the side to move into ``out``; return how many (Q3 to Q10)."""
-    mask, _ = demand_of(state)
+    # An Old Stone points only at spaces where what it demands can be done: no need to ask.
+    open_spaces = state.demand & vacant(state)
+    spaces = open_spaces | (state.demand & held_by(state, state.to_move))
     kinds = placeable_kinds(state)
-    ban = state.ban_crimson if state.to_move else state.ban_ebony
+    ban = own_ban(state)
     count = 0
-    for space in range(SPACES):
-        if not (mask >> space) & 1:
-            continue
-        # An Old Stone points only at spaces where what it demands can be done: no need to ask.
-        stone = stone_at(state.board, space)
-        if stone == 0:
+    while spaces:
+        space = lowest_one(spaces)
+        spaces &= spaces - 1
+        if (open_spaces >> space) & 1:
+            here = kinds
+            if ban and space_of(ban) == space:
+                here &= ~(1 << (2 * kind_of(ban)))
             for kind in range(1, KINDS + 1):
-                action = placing(kind, space)
-                if (kinds >> kind) & 1 and ban != action + 1:
-                    out[count] = action
-                    count += 1
-        elif (stone >> 3) == state.to_move:
-            out[count] = removing(stone & 7, space)
+                # Written in any case, and overwritten unless it counts: no jump to mispredict.
+                out[count] = placing(kind, space)
+                count += (here >> (2 * kind)) & 1
+        else:
+            out[count] = removing(stone_at(state.board, space) & 7, space)
             count += 1
     return count
 
 
-@rule
+@small_rule
+def turns_from(state: QyshinsuState, history: Any, length: int, buffer: Any) -> int:
+    """How many legal actions there are, without a list of them."""
+    open_spaces = state.demand & vacant(state)
+    own_spaces = state.demand & held_by(state, state.to_move)
+    kinds = placeable_kinds(state)
+    ban = own_ban(state)
+    banned = 0
+    if ban:
+        banned = (open_spaces >> space_of(ban)) & (kinds >> (2 * kind_of(ban))) & 1
+    return bit_count(open_spaces) * bit_count(kinds) + bit_count(own_spaces) - banned
+
+
+@small_rule
 def apply_action(state: QyshinsuState, action: int) -> QyshinsuState:
     """The state after a legal action; the mover's ban lapses or is set anew (Q10)."""
-    kind = kind_of(action)
+    mover = state.to_move
     space = space_of(action)
+    stone = kind_of(action) | mover << 3
+    weight = weight_of(stone, space)
     ban = 0
     if is_removal(action):
-        board = state.board & ~(15 << (4 * space))
-        ban = placing(kind, space) + 1
-    else:
-        board = state.board | ((kind | (state.to_move << 3)) << (4 * space))
-    ban_ebony = state.ban_ebony if state.to_move else ban
-    ban_crimson = ban if state.to_move else state.ban_crimson
+        weight = -weight
+        ban = action - REMOVE
+    tally = state.tally + weight
+    held = (tally >> (CRIMSON * (1 - mover))) & ALL_SPACES
+    unheld = ~(tally | tally >> CRIMSON) & ALL_SPACES
     return QyshinsuState(
-        board,
-        1 - state.to_move,
-        action + 1,
-        ban_ebony,
-        ban_crimson,
+        state.board ^ (stone << (4 * space)),
+        tally,
+        state.board_key ^ stone_key(stone, space),
+        1 - mover,
+        action,
+        demand_after(action, unheld, held, state.each_way),
+        state.ban_ebony if mover else ban,
+        ban if mover else state.ban_crimson,
         state.old_stones,
         state.each_way,
         state.repetition,
@@ -159,11 +214,10 @@ def seat_to_move(state: QyshinsuState) -> int:
     return state.to_move
 
 
-@rule
+@small_rule
 def situation_key(state: QyshinsuState) -> int:
     """The key of the situation as Q13 defines it."""
-    mask, may = demand_of(state)
-    return key_of(state.board, state.to_move, mask, may, state.ban_ebony, state.ban_crimson)
+    return key_of(state.board_key, state.to_move, state.demand, state.ban_ebony, state.ban_crimson)
 
 
 @rule
@@ -173,6 +227,19 @@ def repetition_limit(state: QyshinsuState) -> int:
 
 
 @rule
+def recurrence(state: QyshinsuState) -> tuple[int, int]:
+    """A situation recurs after 8, 12, 16, ... turns (Q13).
+
+    In between each side has taken back whatever it has placed, so its turns are even in number
+    (Q8: nobody else could), and all turns a multiple of four. Four are too few: each side would
+    place and remove one stone on one space. Removing first, it may not place it again at once
+    (Q10); placing first, it would end under that ban and so, if the situation is the same, must
+    have begun under it.
+    """
+    return 8, 4
+
+
+@rule
 def most_actions(state: QyshinsuState) -> int:
     """An upper bound on the number of legal actions."""
-    return ACTIONS
+    return MOST_ACTIONS

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from taijitu.core.errors import ActionTextError, PositionError
+from taijitu.games.qyshinsu.rules import build
 from taijitu.games.qyshinsu.state import (
     SPACES,
     QyshinsuState,
@@ -46,7 +47,7 @@ def format_state(state: QyshinsuState) -> str:
         fields.append(KIND_NAMES[stone & 7].lower() + colour if stone else "-")
     rest = [SEATS[state.to_move]]
     for code in (state.last, state.ban_ebony, state.ban_crimson):
-        rest.append(format_action(code - 1) if code else "-")
+        rest.append(format_action(code) if code else "-")
     return "/".join(fields) + " " + " ".join(rest)
 
 
@@ -93,30 +94,27 @@ def parse_state(text: str, old_stones: int, each_way: int, repetition: int) -> Q
     codes = []
     for part in parts[2:]:
         try:
-            codes.append(0 if part == "-" else parse_action(part) + 1)
+            codes.append(0 if part == "-" else parse_action(part))
         except ActionTextError:
             raise _error("turn", part) from None
     last, ban_ebony, ban_crimson = codes
     _check_last(board, 1 - to_move, last, (ban_ebony, ban_crimson), parts)
-    return QyshinsuState(
-        board, to_move, last, ban_ebony, ban_crimson, old_stones, each_way, repetition
-    )
+    return build(board, to_move, last, ban_ebony, ban_crimson, old_stones, each_way, repetition)
 
 
 def _check_last(board: int, mover: int, last: int, bans: tuple[int, int], parts: list[str]) -> None:
     """The last turn must have left its trace: a stone that stands there, or a ban (Q10)."""
     for ban, part in zip(bans, parts[3:], strict=True):
-        if ban and is_removal(ban - 1):
+        if ban and is_removal(ban):
             raise _error("ban", part)
     own_ban = 0
     if last:
-        action = last - 1
-        stone = stone_at(board, space_of(action))
-        if is_removal(action):
-            own_ban = placing(kind_of(action), space_of(action)) + 1
+        stone = stone_at(board, space_of(last))
+        if is_removal(last):
+            own_ban = placing(kind_of(last), space_of(last))
             if stone:
                 raise _error("last", parts[2])
-        elif stone != (kind_of(action) | (mover << 3)):
+        elif stone != (kind_of(last) | (mover << 3)):
             raise _error("last", parts[2])
     if bans[mover] != own_ban:
         raise _error("ban", parts[3 + mover])

@@ -7,15 +7,12 @@ from typing import Any
 from taijitu.core.game import Seat, Viewer
 from taijitu.core.words import Message
 from taijitu.games.qyshinsu.reasons import spaces_in, spell_spaces
-from taijitu.games.qyshinsu.rules import (
+from taijitu.games.qyshinsu.rules import legal_actions
+from taijitu.games.qyshinsu.state import (
+    KINDS,
     MAY_PLACE,
     MAY_REMOVE,
-    demand_of,
-    legal_actions,
-)
-from taijitu.games.qyshinsu.state import (
-    ACTIONS,
-    KINDS,
+    MOST_ACTIONS,
     OLD,
     SPACES,
     QyshinsuState,
@@ -32,20 +29,20 @@ def _stone(code: int) -> dict[str, Any] | None:
 
 
 def _place(code: int) -> dict[str, Any] | None:
-    """An action plus one (as ``last`` and the bans hold it) as kind and space."""
+    """An action (0 for none, as ``last`` and the bans hold it) as kind and space."""
     if not code:
         return None
-    return {"kind": KIND_NAMES[kind_of(code - 1)], "space": space_of(code - 1) + 1}
+    return {"kind": KIND_NAMES[kind_of(code)], "space": space_of(code) + 1}
 
 
-def _arcs(state: QyshinsuState, mask: int) -> list[dict[str, Any]]:
+def _arcs(state: QyshinsuState) -> list[dict[str, Any]]:
     """How far each demanded space lies from the last stone, and which way round."""
     if not state.last:
         return []
-    start = space_of(state.last - 1)
-    kind = kind_of(state.last - 1)
+    start = space_of(state.last)
+    kind = kind_of(state.last)
     arcs: list[dict[str, Any]] = []
-    for space in spaces_in(mask):
+    for space in spaces_in(state.demand):
         clockwise = (space - 1 - start) % SPACES
         count = min(clockwise, SPACES - clockwise)
         if kind != OLD:
@@ -64,13 +61,13 @@ def _arcs(state: QyshinsuState, mask: int) -> list[dict[str, Any]]:
 
 def observe(state: QyshinsuState) -> dict[str, Any]:
     """The position as the board widget draws it."""
-    mask, may = demand_of(state)
+    demand = state.demand
     stones = [stone_at(state.board, space) for space in range(SPACES)]
     last = None
     leaning = None
     if state.last:
         mover = SEATS[1 - state.to_move]
-        removed = bool(is_removal(state.last - 1))
+        removed = bool(is_removal(state.last))
         last = {"removed": removed, **(_place(state.last) or {}), "seat": mover}
         if removed:
             leaning = {**(_place(state.last) or {}), "seat": mover}
@@ -87,15 +84,15 @@ def observe(state: QyshinsuState) -> dict[str, Any]:
         "last": last,
         "demand": {
             "free": state.last == 0,
-            "place": bool(may & MAY_PLACE),
-            "remove": bool(may & MAY_REMOVE),
-            "spaces": spaces_in(mask),
+            "place": bool(demand & MAY_PLACE),
+            "remove": bool(demand & MAY_REMOVE),
+            "spaces": spaces_in(demand),
             "closed": [
                 space
-                for space in spaces_in(mask)
+                for space in spaces_in(demand)
                 if stones[space - 1] and stones[space - 1] >> 3 != state.to_move
             ],
-            "arcs": _arcs(state, mask),
+            "arcs": _arcs(state),
         },
         "bans": {"e": _place(state.ban_ebony), "c": _place(state.ban_crimson)},
         "side": side,
@@ -115,7 +112,7 @@ def sentence(state: QyshinsuState, viewer: Viewer) -> Message:
     who = f"@qyshinsu-seat-{SEATS[seat]}"
     if state.last == 0:
         return Message("qyshinsu-sentence-free", {"you": you, "who": who})
-    found = [0] * ACTIONS
+    found = [0] * MOST_ACTIONS
     count = legal_actions(state, (), 0, found)
     actions = found[:count]
     spaces = 0
@@ -123,7 +120,7 @@ def sentence(state: QyshinsuState, viewer: Viewer) -> Message:
         spaces |= 1 << space_of(action)
     removals = any(is_removal(action) for action in actions)
     placements = any(not is_removal(action) for action in actions)
-    last = state.last - 1
+    last = state.last
     return Message(
         "qyshinsu-sentence-answer",
         {

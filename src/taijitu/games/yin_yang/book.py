@@ -1,35 +1,73 @@
-"""The repertoire of law sets, in own terms (see ``composing``): found by self-play.
+"""The repertoire of law sets, found by self-play.
 
-Sets were bred and selected in some thousands of quick games against each other, with all laws open
-to the search. None has a population of two colours, and each keeps to a side's share of the
-tokens (Y16), so that every set may be used under all options.
+Laws here are written in *own* terms: ``o`` a pawn of one's own, ``x`` one of the other side.
+
+``book.json`` holds, for the corner reached in any way and by a move only (Y4), each side's sets and
+how often each is to be played: a mixture that no other set in reach beats, so that it does not
+matter if the other side knows it. It says itself how it was made; ``tools/breed.py`` makes it.
 """
 
 from __future__ import annotations
 
+import json
+from importlib.resources import files
+from typing import NamedTuple
+
+from taijitu.core.game import Seat
+from taijitu.games.yin_yang.laws import NUMBERS
+
 Laws = tuple[str, str, str, str]
 
-SETS: tuple[tuple[Laws, ...], tuple[Laws, ...]] = (
-    (
-        ("x...>....", "oxoo>o.oo", "oxox>oxo.", "oxo.>o.o."),
-        ("x...>....", "oxo.>o.o.", "o..x>o...", "oxox>oxo."),
-        ("o..x>o...", "x...>....", "oxox>oxo.", "oxo.>o.o."),
-        ("o..x>o...", "ox.o>o..o", "oxox>oxo.", "oxo.>o.o."),
-        ("o..x>o...", "ox.o>o..o", "oxox>oxo.", "oo.o>o..o"),
-        ("x...>....", "oxoo>o.oo", "x.ox>x.o.", "o..x>o..."),
-        ("x...>....", "oxoo>o.oo", "xx.x>*", "o..x>o..."),
-        (".xoo>.x.o", "ox.o>o..o", "oxox>oxo.", "oxo.>o.o."),
-        ("ox.x>.x.x", "x...>....", "oxox>oxo.", "oxo.>o.o."),
-    ),
-    (
-        ("ox.o>o..o", "oxox>oxo.", ".xox>..ox", "o.ox>o.o."),
-        ("xx.x>xx..", "oxoo>o.oo", "ox.o>o..o", "oxox>oxo."),
-        ("oo.x>oo..", "ox.o>o..o", "oxox>oxo.", "x.ox>x.o."),
-        ("ox.o>o..o", "oxox>oxo.", "oo.x>oo..", "xxoo>xx.o"),
-        ("oxox>oxo.", "ox.o>o..o", "o..x>ooox", "xo.x>*"),
-        (".x..>.xoo", "oxoo>o.oo", "..oo>...o", "oxox>oxo."),
-        (".oox>.oo.", "x.ox>x.o.", "oxox>oxo.", "ox.o>o..o"),
-        ("oxox>oxo.", "ox.o>o..o", "oo.x>oo..", "oxxo>.xxo"),
-    ),
-)
-"""For the corner reached in any way, and by a move only (Y4)."""
+CORNERS = ("any", "move_only")
+SIDES = ("black", "white")
+
+
+_COLOURS = (str.maketrans("ox", "bw"), str.maketrans("ox", "wb"))
+
+
+def law_number(text: str, seat: Seat) -> int:
+    """The number of a law that is written in own terms."""
+    return NUMBERS[text.translate(_COLOURS[seat])]
+
+
+def mirrored(text: str) -> str:
+    """A law in own terms seen in the mirror from corner to corner."""
+    cause, _, effect = text.partition(">")
+    turned = [
+        half if half == "*" else half[3] + half[1] + half[2] + half[0] for half in (cause, effect)
+    ]
+    return ">".join(turned)
+
+
+def codes_of(laws: Laws, seat: Seat, mirror: bool) -> tuple[int, ...]:
+    """The codes of laws in own terms, as they are or in the mirror."""
+    return tuple(law_number(mirrored(text) if mirror else text, seat) + 1 for text in laws)
+
+
+class LawSet(NamedTuple):
+    """Four laws, and how often they are played: shares of one."""
+
+    laws: Laws
+    weight: float
+    restricted: float
+    """The share where populations are of one colour (Y5) or the tokens of the box limit the laws
+    (Y16); 0 for a set that is not allowed under both options."""
+
+
+def read(text: str) -> tuple[tuple[tuple[LawSet, ...], ...], ...]:
+    """The sets in a text like ``book.json``, by ``move_only`` and seat."""
+    data = json.loads(text)
+    return tuple(
+        tuple(
+            tuple(
+                LawSet(tuple(one["laws"]), float(one["weight"]), float(one["restricted"]))
+                for one in data[corner][side]
+            )
+            for side in SIDES
+        )
+        for corner in CORNERS
+    )
+
+
+SETS = read((files(__package__) / "book.json").read_text(encoding="utf-8"))
+"""``SETS[move_only][seat]``."""

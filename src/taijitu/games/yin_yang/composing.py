@@ -1,19 +1,22 @@
 """Composing four laws, and rewriting one by adaptation: what a program writes on its dominoes.
 
-Laws here are written in *own* terms: ``o`` a pawn of one's own, ``x`` one of the other side. The
-set-up looks the same to both sides (Y2), so one repertoire serves both.
+What is composed comes from the repertoire (``book``), what is rewritten from looking ahead.
 """
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Sequence
 
-from taijitu.core.game import Seat
+import numpy as np
+import numpy.typing as npt
+
+from taijitu.core.game import Past, Seat
 from taijitu.games.yin_yang import reasons, rules
-from taijitu.games.yin_yang.book import SETS
-from taijitu.games.yin_yang.evaluation import evaluate
-from taijitu.games.yin_yang.laws import ADAPTATION, EFFECT, KIND, LAW_COUNT, LAWS, NUMBERS
+from taijitu.games.yin_yang.belief import worlds_of
+from taijitu.games.yin_yang.book import SETS, codes_of
+from taijitu.games.yin_yang.gains import gains_of
+from taijitu.games.yin_yang.laws import ADAPTATION, KIND, LAW_COUNT
 from taijitu.games.yin_yang.state import (
     APPLICATIONS,
     BOXES,
@@ -22,63 +25,32 @@ from taijitu.games.yin_yang.state import (
     REWRITINGS,
     YinYangPosition,
     YinYangState,
-    box_at,
     law_code,
     laws_of,
-    with_law,
-    with_square,
 )
 
-_COLOURS = (str.maketrans("ox", "bw"), str.maketrans("ox", "wb"))
-
-
-def law_number(text: str, seat: Seat) -> int:
-    """The number of a law that is written in own terms."""
-    return NUMBERS[text.translate(_COLOURS[seat])]
-
-
-def mirrored(text: str) -> str:
-    """A law in own terms seen in the mirror from corner to corner."""
-    cause, _, effect = text.partition(">")
-    turned = [
-        half if half == "*" else half[3] + half[1] + half[2] + half[0] for half in (cause, effect)
-    ]
-    return ">".join(turned)
-
-
-def _packed(numbers: Sequence[int]) -> int:
-    laws = 0
-    for index, number in enumerate(numbers):
-        laws = with_law(laws, index, number + 1)
-    return laws
-
-
-def _allowed(state: YinYangState, numbers: Sequence[int]) -> bool:
-    """Whether the options allow these laws together (Y5, Y16)."""
-    if state.same_colour and any(LAWS[number].two_coloured for number in numbers):
-        return False
-    used = reasons.tokens_used(_packed(numbers))
-    return not state.box or all(u <= s for u, s in zip(used, reasons.TOKEN_SHARE, strict=True))
-
-
-def _has_first_action(state: YinYangState, seat: Seat, numbers: Sequence[int]) -> bool:
-    """Whether one of the laws fits the set-up (Y14), an adaptation not counted."""
-    return any(
-        LAWS[number].kind != ADAPTATION and _fitting(state, seat, number + 1) for number in numbers
-    )
+MIRRORED = 0.5
+"""How often a set of the repertoire is seen in the mirror: nothing changes but the letters."""
+BLUFFS = 0.06
+"""How often an adaptation's law is put back as it was."""
+WORLDS = 16
+"""How many guesses at the other side's laws a rewriting is weighed against."""
+CHOOSY = 0.02
+"""How much less a rewriting may promise and still be taken now and then (softmax)."""
+KEPT = 0.4
+"""What a law given up counts, of what it would do in the next turn."""
+_OFFERED = 12
 
 
 def compose(state: YinYangState, seat: Seat, rng: random.Random) -> list[int]:
     """Four laws for ``seat`` as numbers: from the repertoire, in any order, perhaps mirrored."""
-    sets = list(SETS[state.move_only])
-    rng.shuffle(sets)
-    for chosen in sets:
-        texts = [mirrored(text) for text in chosen] if rng.random() < 0.5 else list(chosen)
-        numbers = [law_number(text, seat) for text in texts]
-        rng.shuffle(numbers)
-        if _allowed(state, numbers) and _has_first_action(state, seat, numbers):
-            return numbers
-    raise AssertionError("the repertoire has a set for all options")
+    sets = SETS[state.move_only][seat]
+    limited = state.same_colour or state.box
+    weights = [one.restricted if limited else one.weight for one in sets]
+    laws = rng.choices(sets, weights)[0].laws
+    numbers = [code - 1 for code in codes_of(laws, seat, rng.random() < MIRRORED)]
+    rng.shuffle(numbers)
+    return numbers
 
 
 def prepare(
@@ -94,44 +66,49 @@ def prepare(
     return [COMPOSING + index * LAW_COUNT + numbers[index] for index in empty]
 
 
-def complete(position: YinYangPosition, action: int, rng: random.Random) -> int:
-    """For an adaptation in its bare form, a full rewriting (Y11): a law that would do most good.
+def complete(position: YinYangPosition, action: int, rng: random.Random, past: Past = ()) -> int:
+    """For an adaptation in its bare form, a full rewriting (Y11).
 
-    Rewritten is a law that fits nowhere now, the adaptation itself only if all others fit.
+    Written is what should do most in the next turn, as far as it goes beyond the law given up,
+    against what the other side may have and do; which of several good rewritings is left to
+    chance, so that it cannot be foreseen, and now and then the law is put back as it was.
     """
     state = position.state
     if not APPLICATIONS <= action < REWRITINGS:
         return action
     seat = state.to_move
-    laws = laws_of(state, seat)
     index = (action - APPLICATIONS) // BOXES
-    if KIND[law_code(laws, index)] != ADAPTATION:
+    code = law_code(laws_of(state, seat), index)
+    if KIND[code] != ADAPTATION:
         return action
-    idle = [n for n in range(DOMINOES) if not _fitting(state, seat, law_code(laws, n))]
-    target = rng.choice(idle or [index])
-    first = REWRITINGS + ((action - APPLICATIONS) * DOMINOES + target) * LAW_COUNT
-    best, best_gain = law_code(laws, target) - 1, -(1 << 40)
-    numbers = list(range(LAW_COUNT))
-    rng.shuffle(numbers)
-    for number in numbers:
-        gain = _gain(state, seat, number)
-        if gain > best_gain and reasons.why_not(state, seat, first + number) is None:
-            best, best_gain = number, gain
-    return first + best
+    first = REWRITINGS + (action - APPLICATIONS) * DOMINOES * LAW_COUNT
+    as_it_was = first + index * LAW_COUNT + code - 1
+    if rng.random() < BLUFFS:
+        return as_it_was
+    worlds = worlds_of(state, seat, rng, WORLDS, past)
+    gains = gains_of([rules.apply_action(world, action) for world in worlds])
+    found = rewritings(state, seat, gains)
+    if not found:
+        return as_it_was
+    greatest = max(worth for worth, _, _ in found)
+    weights = [math.exp((worth - greatest) / CHOOSY) for worth, _, _ in found]
+    _, target, number = rng.choices(found, weights)[0]
+    return first + target * LAW_COUNT + number
 
 
-def _fitting(state: YinYangState, seat: Seat, code: int) -> list[int]:
-    return [box for box in range(BOXES) if rules.fits(state, seat, code, box)]
+def rewritings(
+    state: YinYangState, seat: Seat, gains: npt.NDArray[np.float64]
+) -> list[tuple[float, int, int]]:
+    """What each rewriting is worth: worth, domino and number of the law, the best ones.
 
-
-def _gain(state: YinYangState, seat: Seat, number: int) -> int:
-    """How a side would stand if it could apply the law now, at the best place."""
-    if LAWS[number].kind == ADAPTATION:
-        return -(1 << 40)
-    found = -(1 << 40)
-    for box in _fitting(state, seat, number + 1):
-        board = with_square(state.board, box, int(EFFECT[seat, number + 1]))
-        value = evaluate(state._replace(board=board))
-        at_goal = not state.move_only and box_at(board, rules.goal_of(seat)) == seat + 1
-        found = max(found, (-value if seat else value) + (10_000 if at_goal else 0))
+    ``gains`` by code are what laws do in the next turn (see ``gains.gains_of``).
+    """
+    codes = [law_code(laws_of(state, seat), target) for target in range(DOMINOES)]
+    order = np.argsort(-gains[1:], kind="stable")
+    found: list[tuple[float, int, int]] = []
+    for target, old in enumerate(codes):
+        allowed = set(reasons.writable(state, seat, target))
+        given_up = KEPT * float(gains[old])
+        best = [int(n) for n in order if int(n) in allowed and int(n) + 1 not in codes][:_OFFERED]
+        found.extend((float(gains[n + 1]) - given_up, target, n) for n in best)
     return found

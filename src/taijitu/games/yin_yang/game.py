@@ -13,6 +13,7 @@ from taijitu.core.game import (
     Game,
     GameSpec,
     Outcome,
+    Past,
     Position,
     Refusal,
     Seat,
@@ -23,7 +24,17 @@ from taijitu.core.game import (
 from taijitu.core.options import Option, Options, with_defaults
 from taijitu.core.play import refuse_turn
 from taijitu.core.words import Message
-from taijitu.games.yin_yang import hidden, picture, reasons, rules, symmetry, text, view, workshop
+from taijitu.games.yin_yang import (
+    belief,
+    hidden,
+    picture,
+    reasons,
+    rules,
+    symmetry,
+    text,
+    view,
+    workshop,
+)
 from taijitu.games.yin_yang.laws import ADAPTATION, KIND, LAW_COUNT
 from taijitu.games.yin_yang.state import (
     APPLICATIONS,
@@ -256,7 +267,23 @@ class YinYang(Game[YinYangPosition]):
         self, position: YinYangPosition, seat: Seat, rng: random.Random
     ) -> YinYangPosition:
         """A hidden position with the other side's face-down laws drawn at random."""
-        return _begin(hidden.resample(position.state, seat, rng))
+        (drawn,) = belief.worlds_of(position.state, seat, rng, 1)
+        return _begin(drawn)
+
+    def worlds(
+        self,
+        position: YinYangPosition,
+        seat: Seat,
+        rng: random.Random,
+        count: int,
+        past: Past = (),
+    ) -> Sequence[YinYangPosition]:
+        """``count`` guesses at the other side's face-down laws, with the situations since it last
+        rewrote one (see ``hidden.known_line``).
+        """
+        line = hidden.known_line(position.state, seat, past)
+        drawn = belief.worlds_of(position.state, seat, rng, count, past)
+        return [Position(state, hidden.history(state, seat, line)) for state in drawn]
 
     def symmetries(self, position: YinYangPosition) -> Sequence[Symmetry]:
         """Half a turn with the colours exchanged, the mirror along the goals, and both."""

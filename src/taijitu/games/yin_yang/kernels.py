@@ -5,44 +5,93 @@ from __future__ import annotations
 from typing import Any
 
 from taijitu.games.yin_yang import knowledge, rules
+from taijitu.games.yin_yang.laws import CAUSE, UNKNOWN
 from taijitu.games.yin_yang.state import (
-    APPLICATIONS,
-    BOXES,
+    AHEAD,
+    ASIDE,
     DOMINOES,
-    MOVES,
-    SIDE,
+    NO_LAW,
+    NOT_LEFT,
+    NOT_RIGHT,
     YinYangState,
+    empty_boxes,
     law_code,
     laws_of,
+    pawns_of,
+    squares_with,
 )
 from taijitu.kernels import ops
+from taijitu.kernels.bits import bit_count
 from taijitu.kernels.compile import rule
 
 
 @rule
 def turns_from(state: YinYangState, history: Any, length: int, buffer: Any) -> int:
     """Whole turns: a law, a move that wins, or a move and then a law or none (Y7)."""
-    count = rules.legal_actions(state, history, length, buffer)
-    turns = count
-    for index in range(count):
-        action = buffer[index]
-        if MOVES <= action < APPLICATIONS:
-            moved = rules.apply_action(state, action)
-            if not moved.won:
-                turns += _endings(moved) - 1
+    seat = state.to_move
+    buffer[0] = state.board
+    boards = 1
+    turns = 1
+    if not state.moved:
+        boards = _boards_after_moves(state.board, seat, buffer)
+        turns = boards - 1 + _winning_moves(state.board, seat)
+    laws = laws_of(state, seat)
+    for index in range(DOMINOES):
+        code = law_code(laws, index)
+        if code in (NO_LAW, UNKNOWN):
+            continue
+        cause = int(CAUSE[seat, code])
+        places = 0
+        for number in range(boards):
+            places += bit_count(squares_with(buffer[number], cause))
+        # Few laws fit anywhere: only those are asked for contradictions.
+        if places and rules.contradicted_by(state, seat, index) < 0:
+            turns += places
     return turns
 
 
 @rule
-def _endings(state: YinYangState) -> int:
-    """Ways to end a turn whose move is made: ``end``, or a law at a place."""
-    laws = laws_of(state, state.to_move)
-    endings = 1
-    for law in range(DOMINOES):
-        if rules.contradicted_by(state, state.to_move, law) < 0:
-            for box in range(BOXES - SIDE):
-                endings += rules.fits(state, state.to_move, law_code(laws, law), box)
-    return endings
+def _boards_after_moves(board: int, seat: int, out: Any) -> int:
+    """Write the boards after each move of ``seat`` that does not win behind ``out[0]``, the board
+    as it is; return how many there are with that.
+    """
+    own = pawns_of(board, seat)
+    empty = empty_boxes(board) & ~(1 << (2 * rules.goal_of(seat)))
+    aside = (seat + 1) * (1 | 1 << ASIDE)
+    ahead = (seat + 1) * (1 | 1 << AHEAD)
+    count = 1
+    movers = own & ((empty & NOT_LEFT) >> ASIDE)
+    while movers:
+        out[count] = board ^ ((movers & -movers) * aside)
+        movers &= movers - 1
+        count += 1
+    # Moves to the left and towards Black, by the boxes they go to.
+    reached = (own >> ASIDE) & empty & NOT_RIGHT
+    while reached:
+        out[count] = board ^ ((reached & -reached) * aside)
+        reached &= reached - 1
+        count += 1
+    movers = own & (empty >> AHEAD)
+    while movers:
+        out[count] = board ^ ((movers & -movers) * ahead)
+        movers &= movers - 1
+        count += 1
+    reached = (own >> AHEAD) & empty
+    while reached:
+        out[count] = board ^ ((reached & -reached) * ahead)
+        reached &= reached - 1
+        count += 1
+    return count
+
+
+@rule
+def _winning_moves(board: int, seat: int) -> int:
+    """How many moves of ``seat`` reach its corner (Y4)."""
+    goal = 1 << (2 * rules.goal_of(seat))
+    if not empty_boxes(board) & goal:
+        return 0
+    beside = (goal << ASIDE | goal << AHEAD) if seat else (goal >> ASIDE | goal >> AHEAD)
+    return bit_count(pawns_of(board, seat) & beside)
 
 
 def register() -> None:

@@ -6,16 +6,24 @@ from typing import Any
 
 from taijitu.games.yin_yang.composing import complete, prepare
 from taijitu.games.yin_yang.evaluation import evaluate
+from taijitu.games.yin_yang.gains import jobs
 from taijitu.games.yin_yang.rules import legal_actions
 from taijitu.games.yin_yang.state import YinYangState
 from taijitu.kernels.compile import rule
 
-__all__ = ["LEVELS", "complete", "evaluate", "prepare", "remembers", "search_actions"]
+__all__ = ["LEVELS", "complete", "evaluate", "jobs", "prepare", "remembers", "search_actions"]
 
 LEVELS = (
-    {"time_ms": 200, "depth": 1, "overlook": 25, "spread": 800, "worlds": 3},
-    {"time_ms": 500, "depth": 2, "spread": 200, "worlds": 4},
-    {"time_ms": 850, "worlds": 10},
+    {"depth": 1, "overlook": 30, "spread": 1500, "worlds": 2},
+    {"depth": 1, "overlook": 15, "spread": 800, "worlds": 3},
+    {"depth": 1, "overlook": 5, "spread": 400, "worlds": 4},
+    {"depth": 2, "overlook": 10, "spread": 400, "worlds": 3},
+    {"depth": 2, "overlook": 3, "spread": 250, "worlds": 4},
+    {"depth": 2, "spread": 120, "worlds": 6},
+    {"nodes": 15_000, "spread": 60, "worlds": 6},
+    {"nodes": 60_000, "worlds": 8},
+    {"time_ms": 800, "worlds": 10},
+    {"time_ms": 3000, "worlds": 16},
 )
 
 

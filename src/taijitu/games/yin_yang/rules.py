@@ -6,23 +6,32 @@ from typing import Any
 
 from taijitu.games.yin_yang.laws import ADAPTATION, CAUSE, EFFECT, KIND, LAW_COUNT, UNKNOWN
 from taijitu.games.yin_yang.state import (
+    AHEAD,
     APPLICATIONS,
+    ASIDE,
     BOXES,
     COMPOSING,
     DOMINOES,
     END,
     MOVES,
+    NO_LAW,
+    NOT_LEFT,
+    NOT_RIGHT,
     REWRITINGS,
     SIDE,
     YinYangState,
     box_at,
+    empty_boxes,
+    first_box,
     has_finished,
     is_open,
     is_square,
     key_of,
     law_code,
     laws_of,
+    pawns_of,
     square_at,
+    squares_with,
     with_law,
     with_square,
 )
@@ -41,9 +50,17 @@ def goal_of(seat: int) -> int:
 @rule
 def fits(state: YinYangState, seat: int, code: int, box: int) -> bool:
     """Whether the cause of a law of ``seat`` is what its square holds (Y9, Y10)."""
-    if code == 0 or code == UNKNOWN or not is_square(box):
+    if code in (NO_LAW, UNKNOWN) or not is_square(box):
         return False
     return bool(CAUSE[seat, code] == square_at(state.board, box))
+
+
+@rule
+def fitting_squares(state: YinYangState, seat: int, code: int) -> int:
+    """The set of squares that a law of ``seat`` fits (Y9, Y10), by their lower left boxes."""
+    if code in (NO_LAW, UNKNOWN):
+        return 0
+    return squares_with(state.board, int(CAUSE[seat, code]))
 
 
 @rule
@@ -84,36 +101,50 @@ def legal_actions(state: YinYangState, history: Any, length: int, out: Any) -> i
     if state.won:
         return 0
     seat = state.to_move
-    count = 0
     if state.moved:
         out[0] = END
         count = 1
     else:
-        for box in range(BOXES):
-            if box_at(state.board, box) != seat + 1:
-                continue
-            column = box % SIDE
-            if column > 0 and box_at(state.board, box - 1) == 0:
-                out[count] = MOVES + box * BOXES + box - 1
-                count += 1
-            if column < SIDE - 1 and box_at(state.board, box + 1) == 0:
-                out[count] = MOVES + box * BOXES + box + 1
-                count += 1
-            if box >= SIDE and box_at(state.board, box - SIDE) == 0:
-                out[count] = MOVES + box * BOXES + box - SIDE
-                count += 1
-            if box < BOXES - SIDE and box_at(state.board, box + SIDE) == 0:
-                out[count] = MOVES + box * BOXES + box + SIDE
-                count += 1
+        count = _moves(state, out)
     laws = laws_of(state, seat)
     for index in range(DOMINOES):
-        code = law_code(laws, index)
-        if contradicted_by(state, seat, index) >= 0:
-            continue
-        for box in range(BOXES - SIDE):
-            if fits(state, seat, code, box):
-                out[count] = APPLICATIONS + index * BOXES + box
+        squares = fitting_squares(state, seat, law_code(laws, index))
+        if squares and contradicted_by(state, seat, index) < 0:
+            while squares:
+                out[count] = APPLICATIONS + index * BOXES + first_box(squares)
                 count += 1
+                squares &= squares - 1
+    return count
+
+
+@rule
+def _moves(state: YinYangState, out: Any) -> int:
+    """Write the moves of the side to move into ``out``; return how many (Y8)."""
+    own = pawns_of(state.board, state.to_move)
+    empty = empty_boxes(state.board)
+    to_left = own & ((empty & NOT_RIGHT) << ASIDE)
+    to_right = own & ((empty & NOT_LEFT) >> ASIDE)
+    to_near = own & (empty << AHEAD)
+    to_far = own & (empty >> AHEAD)
+    mobile = to_left | to_right | to_near | to_far
+    count = 0
+    while mobile:
+        low = mobile & -mobile
+        box = first_box(mobile)
+        first = MOVES + box * BOXES + box
+        if to_left & low:
+            out[count] = first - 1
+            count += 1
+        if to_right & low:
+            out[count] = first + 1
+            count += 1
+        if to_near & low:
+            out[count] = first - SIDE
+            count += 1
+        if to_far & low:
+            out[count] = first + SIDE
+            count += 1
+        mobile ^= low
     return count
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from taijitu.core.game import Position
 from taijitu.games.yin_yang.laws import LAW_COUNT
-from taijitu.kernels.bits import mix
+from taijitu.kernels.bits import bit_count, mix
 from taijitu.kernels.compile import rule
 
 SIDE = 4
@@ -19,6 +19,16 @@ BOXES = 16
 DOMINOES = 4
 GOALS = (15, 0)
 """The corner each side wants to reach (Y3, Y4): d4 for Black, a1 for White."""
+
+EVERY = 0x55555555
+"""*Sets* of boxes have one bit a box, the lower of its two: this is the set of all sixteen."""
+NOT_LEFT = 0x54545454
+NOT_RIGHT = 0x15151515
+SQUARES = 0x151515
+"""The lower left boxes of the nine squares."""
+ASIDE = 2
+AHEAD = 2 * SIDE
+"""How far a set is shifted for the next column, and for the next row."""
 
 END = 0
 MOVES = 1
@@ -33,6 +43,9 @@ COMPOSING = REWRITINGS + DOMINOES * BOXES * DOMINOES * LAW_COUNT
 ACTIONS = COMPOSING + DOMINOES * LAW_COUNT
 
 NO_LAW = 0
+
+_OF_WHITE = 1 << 50
+_OF_BOARD = 1 << 51
 
 
 class YinYangState(NamedTuple):
@@ -66,6 +79,37 @@ YinYangPosition = Position[YinYangState]
 def box_at(board: int, box: int) -> int:
     """The content of a box: 0 empty, 1 black, 2 white."""
     return (board >> (2 * box)) & 3
+
+
+@rule
+def pawns_of(board: int, seat: int) -> int:
+    """The set of boxes with a side's pawns."""
+    return (board >> seat) & EVERY
+
+
+@rule
+def empty_boxes(board: int) -> int:
+    """The set of empty boxes."""
+    return ~(board | (board >> 1)) & EVERY
+
+
+@rule
+def first_box(boxes: int) -> int:
+    """The lowest box of a set that is not empty."""
+    return bit_count((boxes & -boxes) - 1) >> 1
+
+
+@rule
+def squares_with(board: int, square: int) -> int:
+    """The set of squares, by their lower left boxes, whose content is the packed ``square``.
+
+    All nine are compared at once: the board is laid over the content of one box in all boxes.
+    """
+    differ = board ^ ((square & 3) * EVERY)
+    differ |= (board >> ASIDE) ^ (((square >> 2) & 3) * EVERY)
+    differ |= (board >> AHEAD) ^ (((square >> 4) & 3) * EVERY)
+    differ |= (board >> (AHEAD + ASIDE)) ^ (((square >> 6) & 3) * EVERY)
+    return ~(differ | (differ >> 1)) & SQUARES
 
 
 @rule
@@ -124,4 +168,6 @@ def has_finished(laws: int) -> bool:
 def key_of(state: YinYangState) -> int:
     """A key of pawns, side to move, laws, which are open, and whether a pawn has moved."""
     rest = ((state.open_laws << 1 | (1 if state.moved else 0)) << 1) | state.to_move
-    return mix(mix(mix(state.laws_black) ^ state.laws_white) ^ (state.board << 10 | rest))
+    # Three numbers from ranges of their own: mixed side by side, they are not in each other's way.
+    laws = mix(state.laws_black) ^ mix(state.laws_white | _OF_WHITE)
+    return laws ^ mix((state.board << 10 | rest) | _OF_BOARD)

@@ -49,6 +49,7 @@ cli-help-analyze = Say what a position is worth and compare the best actions.
 cli-help-replay = Check a game record; a bad one yields its good prefix and the move that failed.
 cli-help-batch = Answer JSON lines from standard input, one line each, in the same order.
 cli-help-play = Play in the terminal, against the program or a person beside you.
+cli-help-arena = Let engines play each other on all cores, and tell how strong they are.
 cli-help-serve = Serve the page on this machine (others can reach it only with another --host).
 cli-help-warm = Compile the kernels, with progress, so that the first search answers at once.
 
@@ -77,3 +78,13 @@ cli-help-data = Folder of the database.
 cli-help-open = Open the page.
 cli-help-workers = Processes for the program.
 cli-help-allow-host = A name the page may be opened under.
+cli-help-engines = Engines: level:1 to level:10 (level:7@500 with another time), random, greedy, mcts:300, alphabeta:depth=8,evaluation=count, gnugo, openspiel-mcts:300.
+cli-help-games = Games for each pairing, in pairs with sides changed.
+cli-help-openings = Random turns that each pair of games begins with.
+cli-help-seed = What chance hangs on: the same seed, the same openings.
+cli-help-ladder = Each engine (by default each level) against the one before it only.
+cli-help-first = The first engine against each of the others only.
+cli-help-jobs = Games at a time (otherwise one a core).
+cli-help-out = Keep all games in this file, and go on from it after an interruption.
+cli-help-fresh = Throw away what is in the file, or go on from it.
+cli-help-table = Write the tables to this file as Markdown, with the command that makes them.

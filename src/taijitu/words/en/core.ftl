@@ -32,6 +32,7 @@ error-unknown-command = There is no command “{ $got }”. Expected one of: { $
 error-laws-needed = Both sides' laws must be given (with a position or moves) before turns can be counted.
 error-bad-depth = Expected a depth from 1 to { $most }, got “{ $got }”.
 error-cannot-read-file = Cannot read { $path }: { $reason }
+error-cannot-write-file = Cannot write { $path }: { $reason }
 error-bad-level = Expected a level of { $expected }, got “{ $got }”.
 error-bad-option-text = Expected an option as name=value, got “{ $got }”.
 error-internal-mistake = Taijitu made a mistake over this ({ $kind }). The other lines are answered as if it had not been there.

@@ -60,6 +60,9 @@ page-home-person = against a person
 
 ## Set-up
 page-setup-opponent = Who sits across?
+page-setup-program = The program, from beginner to full strength
+page-setup-level = { $level }: { $name }
+page-setup-level-about = { $name }. { $about }
 page-setup-beside = Somebody beside you
 page-setup-beside-about = Two people at this screen.
 page-setup-beside-hidden = Two people at this screen. It is handed over so that nobody sees the other's secrets.

@@ -1,0 +1,1 @@
+"""What Taijitu is measured against: other programs, and plain ones written for the purpose."""
