@@ -37,6 +37,11 @@ def search_actions(state: Any, history: Any, length: int, out: Any) -> int:
     raise TypeError("search_actions runs inside kernels only")
 
 
+def orders_well(state: Any) -> bool:
+    """Whether the order of ``search_actions`` tells more than what has refuted elsewhere."""
+    raise TypeError("orders_well runs inside kernels only")
+
+
 def apply_action(state: Any, action: int) -> Any:
     """The state after a legal action; ``state`` is not changed."""
     raise TypeError("apply_action runs inside kernels only")
@@ -146,6 +151,7 @@ _OPERATIONS: dict[str, Any] = {
     for operation in (
         legal_actions,
         search_actions,
+        orders_well,
         apply_action,
         room_needed,
         copy_into,
@@ -201,6 +207,11 @@ def _evaluated(state: Any) -> int:
 
 
 @rule
+def _is_untold(state: Any) -> bool:
+    return False
+
+
+@rule
 def _anywhere(state: Any) -> tuple[int, int]:
     return 1, 1
 
@@ -213,6 +224,7 @@ _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "turns_from": _enumerated,
     "count": _evaluated,
     "recurrence": _anywhere,
+    "orders_well": _is_untold,
 }
 
 
@@ -221,7 +233,7 @@ def register(state_type: type, **implementations: Callable[..., Any]) -> None:
 
     Raises ``KeyError`` for a name that is no operation. Left out may be what concerns memory, for
     states without arrays; ``sample_action``; ``turns_from``, where each action ends a turn;
-    ``count``, which is ``evaluate`` then; and ``recurrence``.
+    ``count``, which is ``evaluate`` then; ``recurrence`` and ``orders_well``.
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
         _register_one(_OPERATIONS[name], state_type, implementation)
