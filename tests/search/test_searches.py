@@ -196,6 +196,9 @@ def test_a_search_can_count_material_only() -> None:
     game = get_game("qyshinsu")
     position = game.parse_position("-/-/-/1e/-/-/-/-/2e/-/-/1c e - - -", game.normalise({}))
     counted = alpha_beta.search(position, Limits(depth=1), Manner(evaluation=1), memory=MEMORY)
+    # One stone ahead, and one more after any placement; the answer is not looked at, though it
+    # may be forced.
+    assert counted.best.value == 2 * STONE
     # 2@2 asks for 4 or 12: Crimson can only take its single stone back.
-    assert game.format_action(position, counted.best.action) == "2@2"
-    assert counted.best.value == 3 * STONE
+    seen = alpha_beta.search(position, Limits(depth=1), memory=MEMORY)
+    assert seen.best.value > counted.best.value

@@ -45,6 +45,11 @@ def leaves_out(state: Any) -> bool:
     raise TypeError("leaves_out runs inside kernels only")
 
 
+def orders_well(state: Any) -> bool:
+    """Whether the order of ``search_actions`` tells more than what has refuted elsewhere."""
+    raise TypeError("orders_well runs inside kernels only")
+
+
 def apply_action(state: Any, action: int) -> Any:
     """The state after a legal action; ``state`` is not changed."""
     raise TypeError("apply_action runs inside kernels only")
@@ -155,6 +160,7 @@ _OPERATIONS: dict[str, Any] = {
         legal_actions,
         search_actions,
         leaves_out,
+        orders_well,
         apply_action,
         room_needed,
         copy_into,
@@ -215,6 +221,11 @@ def _evaluated(state: Any) -> int:
 
 
 @rule
+def _is_untold(state: Any) -> bool:
+    return False
+
+
+@rule
 def _anywhere(state: Any) -> tuple[int, int]:
     return 1, 1
 
@@ -228,15 +239,17 @@ _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "turns_from": _enumerated,
     "count": _evaluated,
     "recurrence": _anywhere,
+    "orders_well": _is_untold,
 }
 
 
 def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     """Let kernels use ``implementations`` (functions made with ``@rule``) for ``state_type``.
 
-    Raises ``KeyError`` for a name that is no operation. Left out may be ``leaves_out``; what
-    concerns memory, for states without arrays; ``sample_action``; ``turns_from``, where each
-    action ends a turn; ``count``, which is ``evaluate`` then; and ``recurrence``.
+    Raises ``KeyError`` for a name that is no operation. Left out may be ``leaves_out`` and
+    ``orders_well``; what concerns memory, for states without arrays; ``sample_action``;
+    ``turns_from``, where each action ends a turn; ``count``, which is ``evaluate`` then; and
+    ``recurrence``.
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
         _register_one(_OPERATIONS[name], state_type, implementation)
