@@ -28,8 +28,10 @@ class Case:
         """The position, built through the game's own parsers."""
         game = get_game(self.game)
         options = game.normalise(self.options)
-        start = game.initial(options) if self.text is None else None
-        if self.text is not None:
+        start: Position[Any]
+        if self.text is None:
+            start = game.initial(options)
+        else:
             start = game.parse_position(self.text, options)
         return play_moves(game, start, self.moves) if self.moves else start
 

@@ -280,7 +280,7 @@ class Breeding:
                 (laws, _worth(free[seat][n]), _worth(bound.get(n, 0.0)))
                 for n, laws in enumerate(pool)
             ]
-            totals = [sum(row[place] for row in rows) for place in (1, 2)]
+            totals = (sum(row[1] for row in rows), sum(row[2] for row in rows))
             for laws, weight, restricted in sorted(rows, key=lambda row: -row[1]):
                 if weight or restricted:
                     entry = {

@@ -3,36 +3,26 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
-from taijitu.core.registry import get_game
 from taijitu.games.yin_yang import kernels, rules
 from taijitu.games.yin_yang.laws import LAW_COUNT, UNKNOWN
 from taijitu.games.yin_yang.state import (
     APPLICATIONS,
     BOXES,
-    END,
-    MOVES,
-    SIDE,
-    YinYangState,
-    box_at,
     empty_boxes,
     first_box,
     is_square,
-    law_code,
-    laws_of,
     pawns_of,
     square_at,
     squares_with,
 )
 from taijitu.kernels import ops
 from taijitu.kernels.compile import kernel
-from tests.games.random_play import random_action, random_options
 
-GAME = get_game("yin-yang")
+from .yin_yang_states import actions_of, random_states, turns_of
 
 
 @kernel
@@ -40,59 +30,9 @@ def _turns(state: Any, history: Any, length: int, buffer: Any) -> int:
     return ops.turns_from(state, history, length, buffer)
 
 
-def random_states(count: int) -> Iterator[YinYangState]:
-    """States of random games under random options, in the middle of turns too."""
-    found = 0
-    seed = 0
-    while True:
-        rng = random.Random(seed)
-        seed += 1
-        position = GAME.initial(random_options(GAME, rng))
-        for _ in range(30):
-            seats = GAME.to_act(position)
-            if not seats:
-                break
-            if not rules.is_composing(position.state):
-                yield position.state
-                found += 1
-                if found == count:
-                    return
-            seat = min(seats)
-            position = GAME.apply(position, seat, random_action(GAME, position, seat, rng))
-
-
 def boxes_in(boxes: int) -> list[int]:
     assert boxes & 0xAAAAAAAA == 0
     return [box for box in range(BOXES) if boxes >> (2 * box) & 1]
-
-
-def actions_of(state: YinYangState) -> list[int]:
-    """The legal actions, box by box as the clauses have it (Y7, Y8, Y10, Y13)."""
-    seat = state.to_move
-    found = [END] if state.moved else []
-    for start in range(BOXES):
-        if state.moved or box_at(state.board, start) != seat + 1:
-            continue
-        for to in range(BOXES):
-            rows, columns = abs(start // SIDE - to // SIDE), abs(start % SIDE - to % SIDE)
-            if rows + columns == 1 and box_at(state.board, to) == 0:
-                found.append(MOVES + start * BOXES + to)
-    for index in range(4):
-        code = law_code(laws_of(state, seat), index)
-        for box in range(BOXES):
-            if rules.fits(state, seat, code, box) and rules.contradicted_by(state, seat, index) < 0:
-                found.append(APPLICATIONS + index * BOXES + box)
-    return found
-
-
-def turns_of(state: YinYangState) -> int:
-    """Ways to end the turn, one by one."""
-    turns = 0
-    for action in actions_of(state):
-        after = rules.apply_action(state, action)
-        same_turn = after.to_move == state.to_move and not after.won
-        turns += len(actions_of(after)) if same_turn else 1
-    return turns
 
 
 def test_sets_of_boxes() -> None:

@@ -237,7 +237,7 @@ def test_verdicts_in_words() -> None:
     found = analyse("qyshinsu", position, limits=Limits(nodes=60_000))
     lost = next(line for line in found.candidates if line.winner == "e")
     assert f"Ebony returns to the Way in {lost.distance} actions" == verdict(found, line=lost)
-    assert verdict(found) == "Both sides stand alike: 50 of 100"
+    assert verdict(found) == "Both sides stand alike"
     assert game.spec.seats == ("e", "c")
     _, hidden = yin_yang()
     assert verdict(analyse("yin-yang", hidden, 0, FEW)).endswith(

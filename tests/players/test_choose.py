@@ -14,9 +14,9 @@ import pytest
 from taijitu.core import words
 from taijitu.core.game import Game, Position
 from taijitu.core.registry import get_game
-from taijitu.games.yin_yang import book, rules
+from taijitu.games.yin_yang import belief, book, composing, gains, rules
 from taijitu.games.yin_yang.book import SETS
-from taijitu.games.yin_yang.laws import LAW_COUNT
+from taijitu.games.yin_yang.laws import LAW_COUNT, NUMBERS
 from taijitu.games.yin_yang.state import COMPOSING, laws_of, with_law
 from taijitu.players import choose
 from taijitu.players.knowledge import knowledge_of
@@ -147,6 +147,20 @@ def test_an_adaptation_is_completed() -> None:
     assert game.to_act(after) != {0}
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_levels_by_nodes_do_not_hang_on_the_clock(name: str) -> None:
+    manner = replace(level_of(knowledge_of(get_game(name)), 7), nodes=3000)
+    for number, (game, position, seat) in enumerate(to_play(name, 3)):
+        known = as_known(game, position, seat)
+        turns = [
+            choose.choose_turn(
+                name, known, seat, 7, number, manner=replace(manner, time_ms=time_ms)
+            )
+            for time_ms in (None, 60_000)
+        ]
+        assert turns[0] == turns[1]
+
+
 @pytest.mark.usefixtures("_quickly")
 def test_offers() -> None:
     game = get_game("capture-go")
@@ -207,3 +221,24 @@ def test_a_game_may_have_no_knowledge_but_none_that_fails(
     assert of("without_knowledge") is None
     with pytest.raises(ModuleNotFoundError, match="no_such_mod"):
         of("failing_knowledge")
+
+
+def test_rewritings_are_good_mixed_and_sometimes_none() -> None:
+    """Over many seeds: laws that do about as much as any could, several of them, and bluffs."""
+    game = get_game("yin-yang")
+    text = (
+        '{"board":"bw../bw../bw.b/b..w","to_move":"b","laws":{"b":["bwbw>*","wwww>*","wwww>www.",'
+        '"..ww>bbww"],"w":["bbbb>bbb.","bwbw>bwb.","bwbw>*","..bb>bbbb"]},"open":{}}'
+    )
+    position = as_known(game, game.parse_position(text, game.normalise({})), 0)
+    bare = game.parse_action(position, "L1@a3")
+    written = [composing.complete(position, bare, random.Random(seed)) for seed in range(120)]
+    texts = [game.format_action(position, action) for action in written]
+    assert all(game.why_not(position, 0, action) is None for action in written)
+    assert 0 < texts.count("L1@a3:L1=bwbw>*") < 30
+    assert len(set(texts)) > 3
+    after = rules.apply_action(position.state, bare)
+    worlds = belief.worlds_of(after, 0, random.Random(5), 60)
+    worth = gains.gains_of(worlds)
+    for found in set(texts) - {"L1@a3:L1=bwbw>*"}:
+        assert worth[NUMBERS[found.partition("=")[2]] + 1] > worth[1:].max() - 0.25

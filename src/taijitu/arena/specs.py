@@ -31,7 +31,7 @@ _SETTINGS: dict[str, dict[str, Callable[[str], Any]]] = {
 """The kinds, each with its settings: the first is the one whose name may be left out."""
 
 KINDS = tuple(_SETTINGS)
-_LEAST = {"level": 1, "time": 1, "nodes": 1, "depth": 1, "worlds": 1}
+_LEAST = {"time": 1, "nodes": 1, "depth": 1, "worlds": 1}
 EVALUATIONS = ("own", "count")
 
 

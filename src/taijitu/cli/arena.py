@@ -68,10 +68,10 @@ def play_arena(plan: Plan) -> Standings:
     full = game.normalise(plan.options)
     setup = Setup(game.spec.id, dict(full), plan.openings, plan.seed)
     planned = fixtures(pairs, plan.games)
-    if not is_warm():
-        warm_with_progress()
     log = None if plan.out is None else Logbook(plan.out, setup, plan.fresh)
     with nullcontext() if log is None else closing(log):
+        if not is_warm():
+            warm_with_progress()
         games = _play(setup, planned, log, plan.jobs or cores())
     found = standings(games, engines)
     tables = [report.engine_table(found)] if len(engines) > 2 else []

@@ -32,13 +32,22 @@ class _BorrowedModel(models.PrimitiveModel):  # type: ignore[misc]
 
 
 def full(array: Any, start: int) -> Any:
-    """``array`` (int64, or in plain Python any sequence to be read) from ``start`` on."""
-    return array[start:]
+    """``array`` (int64, or in plain Python any sequence) from ``start`` on."""
+    return array[start:] if start else array
 
 
 def small(array: Any, start: int) -> Any:
     """``array`` (int64) from ``start`` on, seen as int16: four for each of its entries."""
     return array[start:].view(np.int16)
+
+
+def lent(array: Any) -> Any:
+    """``array`` itself, as an array that is not counted either: for states in a search's memory.
+
+    It keeps its type, so that such a state can be given to whatever takes a state, but it must not
+    outlive the lender.
+    """
+    return array
 
 
 def _lending(dtype: Any) -> Any:
@@ -47,7 +56,11 @@ def _lending(dtype: Any) -> Any:
         borrowed = Borrowed(dtype)
 
         def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-            data = context.make_array(signature.args[0])(context, builder, given[0]).data
+            lender = signature.args[0]
+            if isinstance(lender, Borrowed):
+                data = given[0]
+            else:
+                data = context.make_array(lender)(context, builder, given[0]).data
             there = builder.gep(data, [given[1]])
             return builder.bitcast(there, context.get_value_type(borrowed))
 
@@ -61,6 +74,9 @@ _lend_small = _lending(types.int16)
 
 
 def _is_lendable(array: Any) -> bool:
+    """Whether Numba's type ``array`` is one of int64 side by side, borrowed or not."""
+    if isinstance(array, Borrowed):
+        return bool(array.dtype == types.int64)
     return isinstance(array, types.Array) and array.dtype == types.int64 and array.layout == "C"
 
 
@@ -78,6 +94,25 @@ def _small(array: Any, start: Any) -> Callable[..., Any] | None:
         return _lend_small(array, start)
 
     return lend if _is_lendable(array) else None
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _disown(context: Any, array: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        there = context.make_array(signature.args[0])(context, builder, given[0])
+        there.meminfo = context.get_constant_null(types.MemInfoPointer(types.voidptr))
+        there.parent = context.get_constant_null(types.pyobject)
+        return there._getvalue()
+
+    return array(array), generate
+
+
+@overload(lent)  # type: ignore[untyped-decorator]
+def _lent(array: Any) -> Callable[..., Any] | None:
+    def lend(array: Any) -> Any:
+        return _disown(array)
+
+    return lend if isinstance(array, types.Array) else None
 
 
 @intrinsic  # type: ignore[untyped-decorator]

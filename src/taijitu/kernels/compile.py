@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from importlib.metadata import entry_points
 from typing import Any, TypeVar
 
 import numba
@@ -21,10 +23,44 @@ def rule(function: F) -> F:
     return registered
 
 
+def part(function: F) -> F:
+    """Like ``rule``, for what is called in a single place and often: compiled into its caller."""
+    registered: F = register_jitable(forceinline=True)(function)
+    return registered
+
+
 def kernel(function: F) -> F:
     """A compiled function, kept in the disk cache. Arguments decide for which game it compiles."""
     compiled: F = numba.njit(cache=True, nogil=True)(function)
+    _keep_only_games(compiled)
     return compiled
+
+
+def _keep_only_games(dispatcher: Any) -> None:
+    """Keep from the disk what is compiled for states of no registered game, as tests have them.
+
+    A function's index on disk names the types of all that it was compiled for, and whoever cannot
+    import one of them cannot read any of it.
+    """
+    save = dispatcher._cache.save_overload
+
+    def save_for_games(signature: Any, result: Any) -> None:
+        states = (getattr(kind, "instance_class", None) for kind in result.signature.args)
+        if all(state is None or _is_installed(state.__module__) for state in states):
+            save(signature, result)
+
+    dispatcher._cache.save_overload = save_for_games
+
+
+def _is_installed(module: str) -> bool:
+    """Whether a module belongs to this package or to one that offers a game."""
+    return module.partition(".")[0] in _packages()
+
+
+@cache
+def _packages() -> frozenset[str]:
+    offered = {entry.module.partition(".")[0] for entry in entry_points(group="taijitu.games")}
+    return frozenset(offered | {__name__.partition(".")[0]})
 
 
 def small_rule(function: F) -> F:

@@ -30,11 +30,24 @@ def legal_actions(state: Any, history: Any, length: int, out: Any) -> int:
 def search_actions(state: Any, history: Any, length: int, out: Any) -> int:
     """Like ``legal_actions``, but ordered, the likely ones first, and a search may be given fewer.
 
-    Whatever is left out must be no better than what is offered, so that a proof stays one; where
-    there is a legal action, at least one is offered. A game may write actions here that stand for
-    a choice among many legal ones.
+    Whatever is left out must be no better than what is offered, so that a proof stays one, unless
+    ``leaves_out`` says otherwise; where there is a legal action, at least one is offered. A game
+    may write actions here that stand for a choice among many legal ones.
     """
     raise TypeError("search_actions runs inside kernels only")
+
+
+def leaves_out(state: Any) -> bool:
+    """Whether ``search_actions`` leaves out actions that may be better than all it offers.
+
+    Then a position is not lost because all that is offered loses; a win stays a win.
+    """
+    raise TypeError("leaves_out runs inside kernels only")
+
+
+def orders_well(state: Any) -> bool:
+    """Whether the order of ``search_actions`` tells more than what has refuted elsewhere."""
+    raise TypeError("orders_well runs inside kernels only")
 
 
 def apply_action(state: Any, action: int) -> Any:
@@ -146,6 +159,8 @@ _OPERATIONS: dict[str, Any] = {
     for operation in (
         legal_actions,
         search_actions,
+        leaves_out,
+        orders_well,
         apply_action,
         room_needed,
         copy_into,
@@ -196,8 +211,18 @@ def _enumerated(state: Any, history: Any, length: int, buffer: Any) -> int:
 
 
 @rule
+def _offers_all(state: Any) -> bool:
+    return False
+
+
+@rule
 def _evaluated(state: Any) -> int:
     return evaluate(state)
+
+
+@rule
+def _is_untold(state: Any) -> bool:
+    return False
 
 
 @rule
@@ -206,6 +231,7 @@ def _anywhere(state: Any) -> tuple[int, int]:
 
 
 _BY_DEFAULT: dict[str, Callable[..., Any]] = {
+    "leaves_out": _offers_all,
     "room_needed": _no_room,
     "copy_into": _same_state,
     "advance": _applied,
@@ -213,15 +239,17 @@ _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "turns_from": _enumerated,
     "count": _evaluated,
     "recurrence": _anywhere,
+    "orders_well": _is_untold,
 }
 
 
 def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     """Let kernels use ``implementations`` (functions made with ``@rule``) for ``state_type``.
 
-    Raises ``KeyError`` for a name that is no operation. Left out may be what concerns memory, for
-    states without arrays; ``sample_action``; ``turns_from``, where each action ends a turn;
-    ``count``, which is ``evaluate`` then; and ``recurrence``.
+    Raises ``KeyError`` for a name that is no operation. Left out may be ``leaves_out`` and
+    ``orders_well``; what concerns memory, for states without arrays; ``sample_action``;
+    ``turns_from``, where each action ends a turn; ``count``, which is ``evaluate`` then; and
+    ``recurrence``.
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
         _register_one(_OPERATIONS[name], state_type, implementation)

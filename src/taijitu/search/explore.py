@@ -17,6 +17,8 @@ from taijitu.kernels.ops import (
     advance,
     copy_into,
     evaluate,
+    leaves_out,
+    orders_well,
     recurrence,
     remembers,
     repetition_limit,
@@ -198,12 +200,13 @@ def explore(
         if over == 2:
             return 0, NOWHERE
         return (WIN - ply if over == seat else ply - WIN), NOWHERE
-    if ply >= control[LONGEST] or (depth <= 0 and count > 1):
+    forced = count == 1 and not control[EVALUATION]
+    if ply >= control[LONGEST] or (depth <= 0 and not forced):
         guess = plain_count(state) if control[EVALUATION] else evaluate(state)
         return (-guess if seat else guess), NOWHERE
 
     # A position with a single action costs no depth: forced lines are read to their end.
-    rank(work, ply, count, seat, first)
+    rank(work, ply, count, seat, first, orders_well(state))
     width = count
     if control[WIDTH] and depth < 8:
         width = min(count, int(control[WIDTH]) << max(depth - 1, 0))
@@ -223,7 +226,7 @@ def explore(
         history[length] = situation_key(child)
         onward = path_after(path, history[length])
         same = seat_to_move(child) == seat
-        left = depth if same or count == 1 else depth - 1
+        left = depth if same or forced else depth - 1
         less = 0
         if control[REDUCE] and tried >= control[REDUCE] and depth >= 3 and not same:
             less = 1
@@ -259,7 +262,7 @@ def explore(
             break
         oldest = min(oldest, rests)
         floor = max(floor, value)
-    if partial and best < -SURE:
+    if best < -SURE and (partial or leaves_out(state)):
         best = -UNPROVEN
     if oldest >= length - 1:
         # Repetitions of this very situation or of later ones: they hold wherever it occurs.

@@ -14,11 +14,11 @@ _MOST_MERIT = 1 << 30
 
 
 @rule
-def rank(work: Any, ply: int, count: int, seat: int, first: int) -> None:
+def rank(work: Any, ply: int, count: int, seat: int, first: int, trusting: bool) -> None:
     """Set the promises of a position's actions; among equals, the game's own order decides.
 
     First comes the table's action, then the killers, the reply that last refuted the action just
-    played, and then what has refuted most.
+    played, and then what has refuted most, unless the game is to be trusted with its order.
     """
     reply = work.replies[seat, work.played[ply - 1] % HISTORY]
     for index in range(count):
@@ -31,6 +31,8 @@ def rank(work: Any, ply: int, count: int, seat: int, first: int) -> None:
             promise = _KILLER
         elif action == reply:
             promise = _REPLY
+        elif trusting:
+            promise = 0
         else:
             promise = work.merits[seat, action % HISTORY] * 256
         work.promises[ply, index] = promise + 255 - min(index, 255)

@@ -1,5 +1,5 @@
 /** The server's REST interface: one function for each thing that can be asked. */
-import type { Act, GameInfo, Letter, Problem, SeatView, TableView, WhyView } from "./types";
+import type { Act, AnalysisView, GameInfo, Letter, Problem, SeatView, TableView, WhyView } from "./types";
 
 /** The server said no, with its reason. */
 export class Refused extends Error {
@@ -33,7 +33,11 @@ function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "code" in value && "message" in value;
 }
 
-async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+async function ask<Answer>(
+  path: string,
+  body?: unknown,
+  signal: AbortSignal | null = null,
+): Promise<Answer> {
   let response: Response;
   let answer: unknown;
   try {
@@ -45,6 +49,7 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
             method: "POST",
             headers: { "content-type": "application/json" },
             body: JSON.stringify(body),
+            signal,
           },
     );
     answer = await response.json();
@@ -125,6 +130,15 @@ export const previewActions = (tableId: string, seat: Letter, actions: string[])
 
 export const why = (tableId: string, seat: Letter, actions: string[], action: string) =>
   ask<WhyView>(`${table(tableId)}/why`, { seat, actions, action });
+
+/** What the position is worth, now (with a half-entered turn) or after `ply` actions. */
+export const analyse = (
+  tableId: string,
+  seat: Letter | null,
+  ply: number | null,
+  actions: string[],
+  signal: AbortSignal,
+) => ask<AnalysisView>(`${table(tableId)}/analysis`, { seat, ply, actions }, signal);
 
 export const act = (tableId: string, what: Act, id: string, seat: Letter) =>
   ask<TableView>(`${table(tableId)}/${what}`, { id, seat });

@@ -12,6 +12,8 @@ export interface Settings {
   atari: boolean;
   /** Ask before a turn is played. */
   confirm: boolean;
+  /** Show what each position is worth, where that is fair. Values themselves are never kept. */
+  evaluation: boolean;
 }
 
 const KEY = "taijitu.settings";
@@ -23,6 +25,7 @@ const DEFAULTS: Settings = {
   motion: true,
   atari: true,
   confirm: false,
+  evaluation: false,
 };
 
 const THEMES: readonly string[] = ["system", "light", "dark", "contrast"] satisfies Theme[];
@@ -40,7 +43,7 @@ export function readSettings(stored: string | null): Settings {
   const values = found as Record<string, unknown>;
   const theme = values["theme"];
   if (typeof theme === "string" && THEMES.includes(theme)) settings.theme = theme as Theme;
-  for (const name of ["flat", "sound", "motion", "atari", "confirm"] as const) {
+  for (const name of ["flat", "sound", "motion", "atari", "confirm", "evaluation"] as const) {
     const value = values[name];
     if (typeof value === "boolean") settings[name] = value;
   }

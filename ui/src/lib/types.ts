@@ -116,6 +116,36 @@ export interface TableView<Position = unknown> {
   result: ResultView | null;
   /** The program failed and is being started again, and the like. */
   notice: { code: string; text: string } | null;
+  /** Whether a hint or an evaluation may be asked for now. */
+  hints?: boolean;
+}
+
+/** The best action found: what to click, the whole turn's text, and a sentence with the reason. */
+export interface HintView {
+  action: string;
+  picks: string[];
+  turn: string;
+  text: string;
+}
+
+/** POST /api/tables/{id}/analysis: values are from the side of the first of a game's seats. */
+export interface AnalysisView {
+  seq: number;
+  ply: number;
+  to_move: Letter | null;
+  /** In points. */
+  value: number;
+  /** What the first seat may expect, in percent; a draw counts half. */
+  expectation: number;
+  proven: boolean;
+  winner: Letter | null;
+  /** Actions until the proven win. */
+  distance: number | null;
+  /** Rests on guesses at what is hidden. */
+  estimate: boolean;
+  /** All of it in one sentence, without a full stop. */
+  text: string;
+  hint: HintView | null;
 }
 
 /** The body of every refusal, of the REST interface and of the socket. */

@@ -41,6 +41,8 @@ export interface BoardProps<Position = unknown> {
   onrefused: (action: string) => void;
   /** Play an action whose text the widget composed itself (an open-ended choice). */
   onplay: (action: string) => void;
+  /** What the table advises to click: to be marked, in gold and by a shape. */
+  hint?: readonly string[];
   /** A sentence of the catalogue. */
   say: (key: string, details?: Record<string, string | number>) => string;
 }

@@ -32,7 +32,7 @@ from taijitu.games.capture_go.state import (
     with_memory,
 )
 from taijitu.kernels.bits import bit_count
-from taijitu.kernels.compile import rule
+from taijitu.kernels.compile import part, rule
 
 
 @rule
@@ -110,14 +110,18 @@ def join(board: Board, one: int, two: int) -> int:
     for word in range(words):
         both = int(breath[one * words + word]) | int(breath[two * words + word])
         breath[one * words + word] = both
+        breath[two * words + word] = 0
         count += bit_count(both)
     cells[FIELDS * one + LIBERTIES] = count
     return one
 
 
-@rule
-def put(board: Board, point: int, colour: int) -> None:
-    """Put a stone on a vacant point, in place. Chains may be left without liberties."""
+@part
+def put(board: Board, point: int, colour: int) -> int:
+    """Put a stone on a vacant point, in place.
+
+    Returns how many of the chains beside it, of either colour, have no other liberty.
+    """
     cells, breath, near, words = board.cells, board.breath, board.near, board.words
     # The last of the list of vacant points takes this one's place there.
     moved = int(cells[FIELDS * (board.vacant - 1) + VACANT])
@@ -129,31 +133,37 @@ def put(board: Board, point: int, colour: int) -> None:
     cells[FIELDS * point + HEAD] = point
     cells[FIELDS * point + NEXT] = point
     cells[FIELDS * point + SIZE] = 1
-    for word in range(words):
-        breath[point * words + word] = 0
+    here = point // WORD
+    bit_here = 1 << (point % WORD)
     free = 0
+    stifled = 0
+    own = 0
     for way in range(4):
         other = int(near[4 * point + way])
-        if cells[FIELDS * other + STONE] == EMPTY:
+        stone = int(cells[FIELDS * other + STONE])
+        if stone == EMPTY:
             breath[point * words + other // WORD] |= 1 << (other % WORD)
             free += 1
+        elif stone != EDGE:
+            # A chain around the point has it among its liberties but the first time.
+            own += int(stone == colour)
+            head = int(cells[FIELDS * other + HEAD])
+            there = int(breath[head * words + here])
+            if there & bit_here:
+                breath[head * words + here] = there ^ bit_here
+                left = int(cells[FIELDS * head + LIBERTIES]) - 1
+                cells[FIELDS * head + LIBERTIES] = left
+                stifled += int(left == 0)
     cells[FIELDS * point + LIBERTIES] = free
-
-    word = point // WORD
-    bit = 1 << (point % WORD)
-    chain = point
-    for way in range(4):
-        other = int(near[4 * point + way])
-        stone = cells[FIELDS * other + STONE]
-        if stone in (EMPTY, EDGE):
-            continue
-        head = int(cells[FIELDS * other + HEAD])
-        there = int(breath[head * words + word])
-        if there & bit:
-            breath[head * words + word] = there ^ bit
-            cells[FIELDS * head + LIBERTIES] -= 1
-        if stone == colour and head != chain:
-            chain = join(board, head, chain)
+    if own:
+        chain = point
+        for way in range(4):
+            other = int(near[4 * point + way])
+            if cells[FIELDS * other + STONE] == colour:
+                head = int(cells[FIELDS * other + HEAD])
+                if head != chain:
+                    chain = join(board, head, chain)
+    return stifled
 
 
 @rule

@@ -33,14 +33,15 @@ from taijitu.games.capture_go.state import (
     Board,
     CaptureGoState,
     board_of,
-    copy_into,
+    copy_memory,
     neighbour,
     room_needed,
     stone_at,
+    with_memory,
 )
 from taijitu.kernels.bits import draw_below
 from taijitu.kernels.borrow import full
-from taijitu.kernels.compile import rule
+from taijitu.kernels.compile import part, rule
 
 ALLOWED = 0
 OCCUPIED = 1
@@ -79,7 +80,7 @@ def turn_of(state: CaptureGoState, history: Any, length: int) -> Turn:
     return Turn(state.to_move + 1, state.board_key, superko, full(history, 0), length)
 
 
-@rule
+@part
 def can_breathe(board: Board, point: int, own: int) -> bool:
     """Whether a stone of colour ``own`` on a vacant point is no suicide (C4, C6)."""
     cells, near = board.cells, board.near
@@ -136,9 +137,7 @@ def is_among(keys: Any, length: int, wanted: int) -> bool:
 
 @rule
 def repeats(board: Board, turn: Turn, point: int) -> bool:
-    """Whether a placement that is no suicide is forbidden by C7."""
-    if turn.superko == NEVER:
-        return False
+    """Whether a placement that is no suicide is forbidden by C7, some stone having left."""
     key = key_after(board, turn, point)
     if turn.superko == KO:
         return bool(turn.length >= 2 and turn.keys[turn.length - 2] == key)
@@ -147,10 +146,12 @@ def repeats(board: Board, turn: Turn, point: int) -> bool:
     return is_among(turn.keys, turn.length, key)
 
 
-@rule
+@part
 def may_place(board: Board, turn: Turn, point: int) -> bool:
     """Whether a stone may be placed on a vacant point (C6, C7)."""
-    return can_breathe(board, point, turn.own) and not repeats(board, turn, point)
+    return can_breathe(board, point, turn.own) and (
+        turn.superko == NEVER or not repeats(board, turn, point)
+    )
 
 
 @rule
@@ -166,33 +167,24 @@ def judge(state: CaptureGoState, action: int, history: Any, length: int) -> int:
     turn = turn_of(state, history, length)
     if not can_breathe(board, action, turn.own):
         return SUICIDE
-    return REPEATS if repeats(board, turn, action) else ALLOWED
+    return ALLOWED if may_place(board, turn, action) else REPEATS
 
 
 @rule
-def legal_actions(state: CaptureGoState, history: Any, length: int, out: Any) -> int:
-    """Write the legal actions into ``out``; return how many (C2, C6, C7, C8). None at the end."""
-    if ended(state):
-        return 0
-    board = board_of(state)
-    turn = turn_of(state, history, length)
+def list_placements(board: Board, turn: Turn, out: Any) -> int:
+    """Write the points where a stone may be placed, in order; return how many."""
     count = 0
     for point in range(board.points):
         if stone_at(board, point) == EMPTY and may_place(board, turn, point):
             out[count] = point
             count += 1
-    if state.passing:
-        out[count] = board.points
-        count += 1
     return count
 
 
 @rule
-def turns_from(state: CaptureGoState, history: Any, length: int, buffer: Any) -> int:
-    """How many legal actions there are in a game that goes on."""
-    board = board_of(state)
-    turn = turn_of(state, history, length)
-    count = state.passing
+def count_placements(board: Board, turn: Turn) -> int:
+    """At how many points a stone may be placed."""
+    count = 0
     for index in range(board.vacant):
         if may_place(board, turn, int(board.cells[FIELDS * index + VACANT])):
             count += 1
@@ -200,8 +192,12 @@ def turns_from(state: CaptureGoState, history: Any, length: int, buffer: Any) ->
 
 
 @rule
-def draw_placement(board: Board, turn: Turn, choices: int, random: Any) -> int:
-    """A point where a stone may be placed, ``points`` for a pass, or -1 if none was found."""
+def draw_action(board: Board, turn: Turn, passing: int, random: Any, buffer: Any) -> int:
+    """A legal action drawn evenly, or -1 if there is none."""
+    choices = board.vacant + passing
+    if choices == 0:
+        return -1
+    # Drawing until it fits is even among what fits; so is the list, if that takes too long.
     for _ in range(TRIES):
         drawn = draw_below(random, choices)
         if drawn == board.vacant:
@@ -209,7 +205,33 @@ def draw_placement(board: Board, turn: Turn, choices: int, random: Any) -> int:
         point = int(board.cells[FIELDS * drawn + VACANT])
         if may_place(board, turn, point):
             return point
-    return -1
+    count = list_placements(board, turn, buffer)
+    if count + passing == 0:
+        return -1
+    drawn = draw_below(random, count + passing)
+    return board.points if drawn == count else int(buffer[drawn])
+
+
+# The operations proper hand on what they have borrowed, in one straight line: that is what lets
+# Numba leave out the counting of references.
+
+
+@rule
+def legal_actions(state: CaptureGoState, history: Any, length: int, out: Any) -> int:
+    """Write the legal actions into ``out``; return how many (C2, C6, C7, C8). None at the end."""
+    if ended(state):
+        return 0
+    count = list_placements(board_of(state), turn_of(state, history, length), full(out, 0))
+    if state.passing:
+        out[count] = state.width * state.height
+        count += 1
+    return count
+
+
+@rule
+def turns_from(state: CaptureGoState, history: Any, length: int, buffer: Any) -> int:
+    """How many legal actions there are in a game that goes on."""
+    return state.passing + count_placements(board_of(state), turn_of(state, history, length))
 
 
 @rule
@@ -217,26 +239,23 @@ def sample_action(
     state: CaptureGoState, history: Any, length: int, random: Any, buffer: Any
 ) -> int:
     """A legal action drawn evenly, or -1 if there is none (see ``kernels.ops``)."""
-    choices = state.vacant + state.passing
-    if ended(state) or choices == 0:
-        return -1
-    # Drawing until it fits is even among what fits; so is the list, if that takes too long.
     board = board_of(state)
     turn = turn_of(state, history, length)
-    action = draw_placement(board, turn, choices, full(random, 0))
-    if action < 0:
-        count = legal_actions(state, history, length, buffer)
-        if count:
-            action = int(buffer[draw_below(random, count)])
-    return action
+    lent_random = full(random, 0)
+    lent_buffer = full(buffer, 0)
+    if ended(state):
+        return -1
+    return draw_action(board, turn, state.passing, lent_random, lent_buffer)
 
 
 @rule
 def place(board: Board, point: int, own: int) -> tuple[int, int]:
     """Play a legal placement in place (C4): how many stones it takes, and how the key changes."""
-    put(board, point, own)
+    stifled = put(board, point, own)
     key = int(ZOBRIST[point, own])
     taken = 0
+    if stifled == 0:
+        return taken, key
     for way in range(4):
         other = neighbour(board, point, way)
         if stone_at(board, other) != 3 - own:
@@ -286,7 +305,10 @@ def advance(state: CaptureGoState, action: int) -> CaptureGoState:
 @rule
 def apply_action(state: CaptureGoState, action: int) -> CaptureGoState:
     """The state after a legal action; the given one stays as it is."""
-    return advance(copy_into(state, np.empty(room_needed(state), np.int64)), action)
+    # This memory is the new state's own, where that of ``copy_into`` belongs to the search.
+    memory = np.empty(room_needed(state), np.int64)
+    copy_memory(state, memory)
+    return advance(with_memory(state, memory), action)
 
 
 @rule

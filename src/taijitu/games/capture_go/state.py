@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from taijitu.core.game import Position
 from taijitu.kernels.bits import MASK63, mix
-from taijitu.kernels.borrow import full, small
+from taijitu.kernels.borrow import full, lent, small
 from taijitu.kernels.compile import rule
 
 EMPTY = 0
@@ -122,7 +122,7 @@ class Board(NamedTuple):
     """A state's memory, by its parts: what all that moves stones is written on."""
 
     breath: Any
-    """int64, ``words`` entries a point: the set of a chain's liberties, at its head."""
+    """int64, ``words`` entries a point: the set of a chain's liberties, at its head; else zero."""
     cells: Any
     """int16, ``FIELDS`` entries a point."""
     near: Any
@@ -137,25 +137,25 @@ class Board(NamedTuple):
 
 @rule
 def words_for(points: int) -> int:
-    """How many entries a set of points of a board takes."""
-    return (points + WORD - 1) // WORD
+    """How many entries a set of points of a board takes, the edge included."""
+    return points // WORD + 1
+
+
+@rule
+def board_in(memory: Any, start: int, points: int, vacant: int) -> Board:
+    """The board that lies in ``memory`` from ``start`` on, borrowed (see ``kernels.borrow``)."""
+    words = words_for(points)
+    cells = start + points * words
+    near = cells + (points + 1) * FIELDS // 4
+    return Board(
+        full(memory, start), small(memory, cells), small(memory, near), words, points, vacant
+    )
 
 
 @rule
 def board_of(state: CaptureGoState) -> Board:
-    """The board, borrowed (see ``kernels.borrow``) from the state's memory."""
-    points = state.width * state.height
-    words = words_for(points)
-    cells = points * words
-    near = cells + (points + 1) * FIELDS // 4
-    return Board(
-        full(state.memory, 0),
-        small(state.memory, cells),
-        small(state.memory, near),
-        words,
-        points,
-        state.vacant,
-    )
+    """The board, borrowed from the state's memory."""
+    return board_in(state.memory, 0, state.width * state.height, state.vacant)
 
 
 @rule
@@ -189,14 +189,19 @@ def with_memory(state: CaptureGoState, memory: Any) -> CaptureGoState:
 
 
 @rule
-def copy_into(state: CaptureGoState, room: Any) -> CaptureGoState:
-    """An equal state whose memory is the beginning of ``room`` (int64)."""
-    needed = room_needed(state)
+def copy_memory(state: CaptureGoState, room: Any) -> None:
+    """Copy the state's memory to the beginning of ``room`` (int64)."""
     there = full(state.memory, 0)
     here = full(room, 0)
-    for index in range(needed):
+    for index in range(room_needed(state)):
         here[index] = there[index]
-    return with_memory(state, room[:needed])
+
+
+@rule
+def copy_into(state: CaptureGoState, room: Any) -> CaptureGoState:
+    """An equal state whose memory is the beginning of ``room`` (int64), and must not outlive it."""
+    copy_memory(state, room)
+    return with_memory(state, lent(room[: room_needed(state)]))
 
 
 @rule

@@ -13,6 +13,7 @@ def register() -> None:
         QyshinsuState,
         legal_actions=rules.legal_actions,
         search_actions=knowledge.search_actions,
+        orders_well=knowledge.orders_well,
         apply_action=rules.apply_action,
         turns_from=rules.turns_from,
         result=rules.result,

@@ -1,23 +1,46 @@
-"""What is worth knowing in Qyshinsu beyond the rules: a guess at who stands better."""
+"""What is worth knowing in Qyshinsu beyond the rules: who stands better, what is urgent."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from taijitu.games.qyshinsu.rules import legal_actions
-from taijitu.games.qyshinsu.state import SPACES, QyshinsuState, stone_at
-from taijitu.kernels.compile import rule
+from taijitu.games.qyshinsu.rules import apply_action, legal_actions, turns_from
+from taijitu.games.qyshinsu.state import (
+    ALL_SPACES,
+    COUNTS,
+    SPACES,
+    QyshinsuState,
+    held_by,
+    vacant,
+)
+from taijitu.kernels.bits import bit_count
+from taijitu.kernels.compile import rule, small_rule
 
 STONE = 30
+GATE = 12
+"""What a gate (see ``gates``) is worth."""
+
+
+@small_rule
+def count(state: QyshinsuState) -> int:
+    """Stones on the board: own ones less the other's."""
+    return (bit_count(held_by(state, 0)) - bit_count(held_by(state, 1))) * STONE
+
+
+@small_rule
+def _turned(mask: int, spaces: int) -> int:
+    """A mask of spaces counted on around the ring by up to twelve."""
+    return (mask << spaces | mask >> (SPACES - spaces)) & ALL_SPACES
+
 
 LEVELS = (
-    {"depth": 1, "overlook": 30, "spread": 40},
+    {"depth": 1, "overlook": 60, "spread": 150},
     {"depth": 1, "overlook": 15, "spread": 20},
-    {"depth": 2, "overlook": 15, "spread": 15},
-    {"depth": 2, "overlook": 5, "spread": 10},
-    {"depth": 3, "overlook": 3, "spread": 6},
-    {"depth": 4, "spread": 4},
-    {"nodes": 10_000, "spread": 2},
+    {"depth": 2, "overlook": 25, "spread": 30},
+    {"depth": 2, "overlook": 10, "spread": 10},
+    {"depth": 3, "overlook": 2, "spread": 5},
+    {"depth": 4, "overlook": 2, "spread": 4},
+    {"nodes": 2_500, "spread": 3},
     {"nodes": 60_000},
     {"time_ms": 800},
     {"time_ms": 3000},
@@ -25,26 +48,53 @@ LEVELS = (
 
 
 @rule
-def count(state: QyshinsuState) -> int:
-    """Stones on the board: own ones less the other's."""
-    lead = 0
-    for space in range(SPACES):
-        stone = stone_at(state.board, space)
-        if stone:
-            lead += -1 if stone >> 3 else 1
-    return lead * STONE
+def gates(state: QyshinsuState, seat: int) -> int:
+    """In how many ways ``seat`` would return to the Way, if it could act wherever it liked.
+
+    A Stone of k goes or comes between two stones of its own colour, k spaces away on either side:
+    the opponent can touch neither (Q8) and put nothing there (Q1).
+    """
+    own = held_by(state, seat)
+    open_spaces = vacant(state)
+    found = 0
+    for kind in range(1, 6):
+        between = _turned(own, kind) & _turned(own, SPACES - kind)
+        if not (state.tally >> (COUNTS + 2 * kind + 1)) & 1:
+            found += bit_count(between & open_spaces)
+    return found
 
 
 @rule
 def evaluate(state: QyshinsuState) -> int:
-    """Own stones are places one can answer at; the other's are closed (Q8)."""
-    return count(state)
+    """Own stones are places one can answer at, closed to the other (Q8); and they make gates."""
+    return count(state) + GATE * (gates(state, 0) - gates(state, 1))
 
 
 @rule
 def search_actions(state: QyshinsuState, history: Any, length: int, out: Any) -> int:
-    """All legal actions."""
-    return legal_actions(state, history, length, out)
+    """All legal actions, those with the fewest answers first; a winning one by itself."""
+    found = legal_actions(state, history, length, out)
+    for index in range(found):
+        action = out[index]
+        answers = turns_from(apply_action(state, action), history, length, out)
+        if answers == 0:
+            out[0] = action
+            return 1
+        entry = answers << 8 | action
+        place = index
+        while place > 0 and out[place - 1] > entry:
+            out[place] = out[place - 1]
+            place -= 1
+        out[place] = entry
+    for index in range(found):
+        out[index] &= 255
+    return found
+
+
+@rule
+def orders_well(state: QyshinsuState) -> bool:
+    """Few answers are worth more than what has refuted elsewhere: it takes a third less nodes."""
+    return True
 
 
 @rule

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from taijitu.games.yin_yang import knowledge, rules
+from taijitu.games.yin_yang.evaluation import pairs_ahead, pairs_aside
 from taijitu.games.yin_yang.laws import CAUSE, UNKNOWN
 from taijitu.games.yin_yang.state import (
     AHEAD,
     ASIDE,
     DOMINOES,
     NO_LAW,
-    NOT_LEFT,
-    NOT_RIGHT,
     YinYangState,
     empty_boxes,
     law_code,
@@ -57,29 +56,18 @@ def _boards_after_moves(board: int, seat: int, out: Any) -> int:
     """
     own = pawns_of(board, seat)
     empty = empty_boxes(board) & ~(1 << (2 * rules.goal_of(seat)))
-    aside = (seat + 1) * (1 | 1 << ASIDE)
-    ahead = (seat + 1) * (1 | 1 << AHEAD)
     count = 1
-    movers = own & ((empty & NOT_LEFT) >> ASIDE)
-    while movers:
-        out[count] = board ^ ((movers & -movers) * aside)
-        movers &= movers - 1
+    pairs = pairs_aside(own, empty)
+    across = (seat + 1) * (1 | 1 << ASIDE)
+    while pairs:
+        out[count] = board ^ ((pairs & -pairs) * across)
+        pairs &= pairs - 1
         count += 1
-    # Moves to the left and towards Black, by the boxes they go to.
-    reached = (own >> ASIDE) & empty & NOT_RIGHT
-    while reached:
-        out[count] = board ^ ((reached & -reached) * aside)
-        reached &= reached - 1
-        count += 1
-    movers = own & (empty >> AHEAD)
-    while movers:
-        out[count] = board ^ ((movers & -movers) * ahead)
-        movers &= movers - 1
-        count += 1
-    reached = (own >> AHEAD) & empty
-    while reached:
-        out[count] = board ^ ((reached & -reached) * ahead)
-        reached &= reached - 1
+    pairs = pairs_ahead(own, empty)
+    across = (seat + 1) * (1 | 1 << AHEAD)
+    while pairs:
+        out[count] = board ^ ((pairs & -pairs) * across)
+        pairs &= pairs - 1
         count += 1
     return count
 
@@ -109,5 +97,7 @@ def register() -> None:
         repetition_limit=rules.repetition_limit,
         remembers=knowledge.remembers,
         evaluate=knowledge.evaluate,
+        count=knowledge.count,
+        leaves_out=knowledge.leaves_out,
         most_actions=rules.most_actions,
     )

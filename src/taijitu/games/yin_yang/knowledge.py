@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from taijitu.games.yin_yang.composing import complete, prepare
-from taijitu.games.yin_yang.evaluation import evaluate
+from taijitu.games.yin_yang.evaluation import count, evaluate
 from taijitu.games.yin_yang.gains import jobs
-from taijitu.games.yin_yang.rules import legal_actions
+from taijitu.games.yin_yang.offers import leaves_out, search_actions
 from taijitu.games.yin_yang.state import YinYangState
 from taijitu.kernels.compile import rule
 
-__all__ = ["LEVELS", "complete", "evaluate", "jobs", "prepare", "remembers", "search_actions"]
+__all__ = [
+    "LEVELS",
+    "complete",
+    "count",
+    "evaluate",
+    "jobs",
+    "leaves_out",
+    "prepare",
+    "remembers",
+    "search_actions",
+]
 
 LEVELS = (
     {"depth": 1, "overlook": 30, "spread": 1500, "worlds": 2},
@@ -25,12 +33,6 @@ LEVELS = (
     {"time_ms": 800, "worlds": 10},
     {"time_ms": 3000, "worlds": 16},
 )
-
-
-@rule
-def search_actions(state: YinYangState, history: Any, length: int, out: Any) -> int:
-    """All legal actions, adaptations in their bare form."""
-    return legal_actions(state, history, length, out)
 
 
 @rule

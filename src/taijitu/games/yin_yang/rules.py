@@ -35,10 +35,12 @@ from taijitu.games.yin_yang.state import (
     with_law,
     with_square,
 )
+from taijitu.kernels.bits import bit_count
 from taijitu.kernels.compile import rule
 
-MOST_TURN_ACTIONS = 96
-"""At most 48 moves (pawns next to empty boxes), 36 applications and ``end``."""
+MOST_TURN_ACTIONS = 112
+"""At most 48 moves (pawns next to empty boxes), 36 applications and ``end``; room for a search to
+sort rewritings in."""
 
 
 @rule
@@ -81,12 +83,13 @@ def contradicted_by(state: YinYangState, seat: int, index: int) -> int:
     code = law_code(laws_of(state, seat), index)
     if code == UNKNOWN:
         return -1  # nobody but its owner can say
-    for other in range(2):
-        for other_index in range(DOMINOES):
-            if is_open(state, other, other_index):
-                other_code = law_code(laws_of(state, other), other_index)
-                if contradicts(state, seat, code, other, other_code):
-                    return 4 * other + other_index
+    lying_open = state.open_laws
+    while lying_open:
+        other = bit_count((lying_open & -lying_open) - 1)
+        other_code = law_code(laws_of(state, other // DOMINOES), other % DOMINOES)
+        if contradicts(state, seat, code, other // DOMINOES, other_code):
+            return other
+        lying_open &= lying_open - 1
     return -1
 
 

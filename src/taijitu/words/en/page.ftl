@@ -37,6 +37,8 @@ page-settings-atari = Mark danger
 page-settings-atari-about = A ring round stones that could be captured next.
 page-settings-confirm = Ask before playing
 page-settings-confirm-about = A whole turn is shown first, and played when you say so.
+page-settings-evaluation = Evaluation
+page-settings-evaluation-about = A bar that says who stands better, where that is fair: not while two people play each other.
 page-sound-on = Sound is on
 page-sound-off = Sound is off
 
@@ -117,6 +119,14 @@ page-replay-last = To the newest turn
 page-looking-back = Looking back
 page-looking-back-return = Return to the game
 
+page-hint = Hint
+page-hint-thinking = Looking for a good answer …
+page-hint-none = There is nothing for you to do here.
+page-evaluation = Evaluation
+page-evaluation-of = Evaluation: { $text }.
+page-evaluation-waiting = Evaluating …
+page-evaluation-later = The evaluation comes when it is your turn.
+page-evaluation-refused = There is no evaluation here while the game goes on.
 page-more = More
 page-tools = Table
 page-turn-board = Turn the board

@@ -31,8 +31,8 @@ analysis-wins-in = { $who } wins in { $count ->
    *[other] { $count } actions
 }
 analysis-wins = { $who } wins
-analysis-ahead = { $who } stands better: { $share } of 100
-analysis-even = Both sides stand alike: 50 of 100
+analysis-ahead = { $who } stands better, { $share } to { $rest }
+analysis-even = Both sides stand alike
 analysis-estimate = { $verdict } (an estimate: what is hidden is guessed)
 analysis-best = Best: { $action }. { $verdict }.
 

@@ -15,7 +15,7 @@ function joined(say: Say, parts: readonly string[]): string {
 /** "E5, black stone, in atari". */
 export function pointLabel(
   state: PointState,
-  marks: { atari: boolean; forbidden: boolean; taken: string | null },
+  marks: { atari: boolean; forbidden: boolean; taken: string | null; advised?: boolean },
   say: Say,
 ): string {
   const parts = [state.vertex];
@@ -23,6 +23,7 @@ export function pointLabel(
   else if (marks.taken) parts.push(say(`capture-go-board-taken-${marks.taken}`));
   else parts.push(say("capture-go-board-vacant"));
   if (state.atari && marks.atari) parts.push(say("capture-go-board-atari"));
+  if (marks.advised) parts.push(say("capture-go-board-advised"));
   if (state.last) parts.push(say("capture-go-board-last"));
   if (state.forbidden !== null && marks.forbidden) {
     const known = state.forbidden === "suicide" || state.forbidden === "superko";

@@ -8,6 +8,7 @@ capture-go-board-vacant = vacant
 capture-go-board-taken-b = vacant, a black stone was just captured here
 capture-go-board-taken-w = vacant, a white stone was just captured here
 capture-go-board-atari = in atari
+capture-go-board-advised = advised
 capture-go-board-last = last move
 capture-go-board-forbidden-suicide = forbidden, the stone would have no liberty
 capture-go-board-forbidden-superko = forbidden, it would repeat an earlier board

@@ -25,6 +25,7 @@ qyshinsu-board-banned = { $you ->
     [yes] you may not put a { $kind } back here next
    *[no] { $seat } may not put a { $kind } back here next
 }
+qyshinsu-board-advised = advised
 qyshinsu-board-picked = picked
 qyshinsu-board-placeable = you may place here
 qyshinsu-board-removable = you may remove this stone

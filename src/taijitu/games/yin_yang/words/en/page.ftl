@@ -23,6 +23,7 @@ yin-yang-box-goal = goal of { $seat }
 yin-yang-box-movable = can move
 yin-yang-box-held = in your hand
 yin-yang-box-target = you can move here
+yin-yang-box-advised = advised
 yin-yang-box-moved = moved last
 yin-yang-box-fits = law { $number } fits { $count ->
     [one] here
