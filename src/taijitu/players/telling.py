@@ -26,7 +26,11 @@ def verdict(analysis: Analysis, language: str = "en", line: Line | None = None) 
         text = _say(game_id, "analysis-even", {}, language)
     else:
         letter = get_game(game_id).spec.seats[0 if first else 1]
-        shares: dict[str, Detail] = {"who": f"@{game_id}-seat-{letter}", "share": share, "rest": 100 - share}
+        shares: dict[str, Detail] = {
+            "who": f"@{game_id}-seat-{letter}",
+            "share": share,
+            "rest": 100 - share,
+        }
         text = _say(game_id, "analysis-ahead", shares, language)
     if analysis.worlds:
         text = _say(game_id, "analysis-estimate", {"verdict": text}, language)

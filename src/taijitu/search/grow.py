@@ -16,6 +16,7 @@ from taijitu.kernels.ops import (
     advance,
     copy_into,
     evaluate,
+    leaves_out,
     repetition_limit,
     result,
     sample_action,
@@ -69,8 +70,11 @@ def choose_child(tree: Any, node: int, exploration: float) -> int:
 
 
 @rule
-def prove(tree: Any, node: int, seat: int) -> None:
-    """Set what the children prove about ``node``, where ``seat`` chooses among them."""
+def prove(tree: Any, node: int, seat: int, partly: bool) -> None:
+    """Set what the children prove about ``node``, where ``seat`` chooses among them.
+
+    Where they are only a part of what could be chosen (``partly``), nothing but a win is proven.
+    """
     won = SEAT_1_WINS if seat else SEAT_0_WINS
     lost = SEAT_0_WINS if seat else SEAT_1_WINS
     best = lost
@@ -85,7 +89,7 @@ def prove(tree: Any, node: int, seat: int) -> None:
             best = UNKNOWN
         elif proof == DRAWN and best == lost:
             best = DRAWN
-    proofs[node] = best
+    proofs[node] = UNKNOWN if partly else best
 
 
 @rule
@@ -244,6 +248,7 @@ def simulate(
                         control[PLAYED] += after - length
                     break
             tree.seats[depth] = seat_to_move(state)
+            tree.partly[depth] = leaves_out(state)
             node = choose_child(tree, node, exploration)
             depth += 1
             tree.line[depth] = node
@@ -256,7 +261,7 @@ def simulate(
         for index in range(depth, -1, -1):
             node = tree.line[index]
             if proven and index < depth:
-                prove(tree, node, int(tree.seats[index]))
+                prove(tree, node, int(tree.seats[index]), tree.partly[index] != 0)
                 proven = tree.proof[node] != UNKNOWN
                 if proven:
                     value = value_of_proof(tree.proof[node])

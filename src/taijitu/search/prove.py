@@ -20,6 +20,7 @@ from taijitu.kernels.compile import kernel, rule
 from taijitu.kernels.ops import (
     advance,
     copy_into,
+    leaves_out,
     remembers,
     repetition_limit,
     result,
@@ -232,7 +233,12 @@ def prove(
         )
         note(work, ply, best, one, two, far)
         work.rests[ply, best] = rests
+    if proof == 0 and not chooses and leaves_out(state):
+        # The other side may have something better than all that was looked at.
+        proof, disproof = NEVER, 0
     distance, rests = settle(work, ply, count, chooses, disproof == 0)
+    if disproof == 0 and leaves_out(state) and (chooses or work.disproofs[ply, best] != 0):
+        rests = TOO_LONG
     effort = control[NODES] - began
     control[COUNT] = count
     if rests >= length - 1:

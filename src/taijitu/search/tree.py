@@ -58,6 +58,8 @@ class Tree(NamedTuple):
     """int32: the nodes of the simulation under way."""
     seats: Any
     """int8: the seats that choose at them."""
+    partly: Any
+    """int8: whether the actions there are only a part of those worth a look."""
 
 
 def new_tree(nodes: int, most: int, longest: int, room: int = 0) -> Tree:
@@ -80,6 +82,7 @@ def new_tree(nodes: int, most: int, longest: int, room: int = 0) -> Tree:
         buffer=np.zeros(most, np.int64),
         line=np.zeros(longest, np.int32),
         seats=np.zeros(longest, np.int8),
+        partly=np.zeros(longest, np.int8),
     )
 
 
