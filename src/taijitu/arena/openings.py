@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Any
 
-from taijitu.core.game import SPECTATOR, Action, Game, Seat
+from taijitu.core.game import SPECTATOR, Action, Game, HasHiddenInformation, Seat
 from taijitu.core.play import next_seat
+from taijitu.search import alpha_beta
+from taijitu.search.limits import Limits
 
+PROOF_NODES = 300_000
 _TRIES = 200
 
 
@@ -22,14 +26,27 @@ def draw_opening(
 ) -> list[tuple[Seat, Action]]:
     """Actions of ``turns`` whole random turns from ``position``.
 
-    Drawn again while the game would be over after them, or won at once by whoever is to move;
-    after many tries the opening is left out rather than a lost one played.
+    Drawn again while the game would be over after them, won at once by whoever is to move, or
+    (where nothing is hidden) proven won or lost by a search of ``PROOF_NODES``: between two such
+    games of a pair there is nothing to choose. After many tries the opening is left out.
     """
     for _ in range(_TRIES):
         actions, after = _random_turns(game, position, turns, rng)
-        if next_seat(game, after) is not None and not _wins_at_once(game, after):
+        if next_seat(game, after) is None or _wins_at_once(game, after):
+            continue
+        if isinstance(game, HasHiddenInformation) or not _is_decided(after):
             return actions
     return []
+
+
+def _is_decided(position: Any) -> bool:
+    answer = alpha_beta.search(position, Limits(nodes=PROOF_NODES), memory=_memory())
+    return answer.best.proven
+
+
+@cache
+def _memory() -> alpha_beta.AlphaBeta:
+    return alpha_beta.AlphaBeta()
 
 
 def _random_turns(

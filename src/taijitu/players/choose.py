@@ -141,7 +141,14 @@ def _search(
     past: Past,
 ) -> Answer:
     game_id = game.spec.id
-    manner = alpha_beta.Manner(level.width, level.overlook, seed, every=level.spread > 0)
+    manner = alpha_beta.Manner(
+        width=level.width,
+        overlook=level.overlook,
+        seed=seed,
+        every=level.spread > 0,
+        contempt=level.contempt,
+        reduce=level.reduce,
+    )
     if isinstance(game, HasHiddenInformation):
         worlds = _worlds(game, position, seat, level.worlds, rng, past)
         if level.method == "mcts":

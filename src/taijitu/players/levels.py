@@ -27,7 +27,7 @@ class Level:
 
     ``method``: alpha-beta or Monte Carlo tree search. ``time_ms`` for a whole turn, at most
     :func:`longest_ms`. ``nodes`` (for each action) and ``depth`` as in
-    :class:`taijitu.search.limits.Limits`. ``width`` and ``overlook`` as in
+    :class:`taijitu.search.limits.Limits`. ``width``, ``overlook``, ``reduce`` and ``contempt`` as in
     :class:`taijitu.search.alpha_beta.Manner`; at the root too, ``overlook`` hides actions.
     ``spread``: by how many points the values of candidates are misjudged, give or take; none is
     chosen for its proven loss. ``worlds``: how many guesses at what is hidden are searched.
@@ -41,6 +41,8 @@ class Level:
     overlook: int = 0
     spread: int = 0
     worlds: int = 8
+    reduce: int = 0
+    contempt: int = 0
 
 
 _BY_DEFAULT: tuple[dict[str, Any], ...] = (

@@ -10,7 +10,7 @@ from taijitu.core.game import Position
 from taijitu.kernels.bits import mix
 from taijitu.search import workspace as w
 from taijitu.search.answer import SURE, WIN, Answer, Bound, Candidate
-from taijitu.search.explore import explore_action
+from taijitu.search.explore import UNPROVEN, explore_action
 from taijitu.search.limits import Clock, Limits, Stop
 from taijitu.search.root import Root, root_of
 
@@ -229,7 +229,7 @@ def search(
             ranked = in_order(found, root.seat) if complete else _patched(found, answer, root.seat)
             order = [candidate.action for candidate in ranked]
             answer = Answer(
-                tuple(ranked),
+                tuple(_not_lost(ranked, root)),
                 memory.line(root, order[0]),
                 depth if complete else answer.depth,
                 clock.nodes,
@@ -241,6 +241,15 @@ def search(
             if won or all(candidate.proven for candidate in ranked):
                 break
     return answer
+
+
+def _not_lost(ranked: list[Candidate], root: Root) -> list[Candidate]:
+    """The best of some candidates proves no loss where others were left out."""
+    sign = -1 if root.seat else 1
+    best = ranked[0]
+    if root.partly and sign * best.value < -SURE:
+        return [Candidate(best.action, -sign * UNPROVEN, best.bound), *ranked[1:]]
+    return ranked
 
 
 def _patched(found: Sequence[Candidate], before: Answer, seat: int) -> list[Candidate]:

@@ -12,6 +12,7 @@ from taijitu.kernels.bits import mix
 from taijitu.kernels.compile import kernel
 from taijitu.kernels.ops import (
     apply_action,
+    leaves_out,
     legal_actions,
     most_actions,
     repetition_limit,
@@ -42,16 +43,24 @@ def list_offered(state: Any, history: Any, length: int) -> Any:
 
 
 @kernel
-def facts(state: Any, history: Any, length: int) -> tuple[int, int, int, int, int]:
+def facts(state: Any, history: Any, length: int) -> tuple[int, int, int, int, int, bool]:
     """The seat to move, the most actions that may be offered, the room that a state needs, whether
-    a repetition may draw (in this situation or in the next one), and the state's key.
+    a repetition may draw (in this situation or in the next one), the state's key, and whether
+    better actions than those offered may be left out.
     """
     out = np.empty(most_actions(state), np.int64)
     count = legal_actions(state, history, length, out)
     limit = repetition_limit(state)
     if limit == 0 and result(state, count) < 0:
         limit = repetition_limit(apply_action(state, out[0]))
-    return seat_to_move(state), most_actions(state), room_needed(state), limit, state_key(state)
+    return (
+        seat_to_move(state),
+        most_actions(state),
+        room_needed(state),
+        limit,
+        state_key(state),
+        leaves_out(state),
+    )
 
 
 @dataclass(frozen=True)
@@ -71,6 +80,8 @@ class Root:
     salt: int
     """A key of whatever in the past decides what situations are worth, apart from what the
     table's keys tell anyway: all of it where a repetition may draw, else nothing."""
+    partly: bool
+    """Whether better actions than those offered may be left out: no loss can be proven here."""
 
     def legal(self) -> list[int]:
         """All legal actions, an adaptation in its bare form."""
@@ -89,9 +100,19 @@ def root_of(position: Position[Any], room: int) -> Root:
     path = 0
     for key in keys:
         path = path_after(path, int(key))
-    seat, most, needed, limit, key = facts(state, history, len(keys))
-    salt = mix(path) if limit else 0
-    return Root(state, history, len(keys), path, int(seat), int(most), int(needed), int(key), salt)
+    seat, most, needed, limit, key, partly = facts(state, history, len(keys))
+    return Root(
+        state,
+        history,
+        len(keys),
+        path,
+        seat=int(seat),
+        most=int(most),
+        room=int(needed),
+        key=int(key),
+        salt=mix(path) if limit else 0,
+        partly=bool(partly),
+    )
 
 
 @kernel

@@ -41,9 +41,9 @@ LEVELS = (
     {"depth": 3, "overlook": 2, "spread": 5},
     {"depth": 4, "overlook": 2, "spread": 4},
     {"nodes": 2_500, "spread": 3},
-    {"nodes": 60_000},
-    {"time_ms": 800},
-    {"time_ms": 3000},
+    {"nodes": 60_000, "reduce": 3},
+    {"time_ms": 800, "reduce": 3, "contempt": -60},
+    {"time_ms": 3000, "reduce": 3, "contempt": -60},
 )
 
 
