@@ -99,7 +99,9 @@ def few_free(options: dict[str, Any], seed: int) -> Any:
     return position
 
 
-@pytest.mark.parametrize("options", list(go_options()), ids=lambda o: "-".join(map(str, o.values())))
+@pytest.mark.parametrize(
+    "options", list(go_options()), ids=lambda o: "-".join(map(str, o.values()))
+)
 def test_capture_go(options: dict[str, Any]) -> None:
     game = get_game("capture-go")
     checked = 0
