@@ -27,8 +27,8 @@ class Level:
 
     ``method``: alpha-beta or Monte Carlo tree search. ``time_ms`` for a whole turn, at most
     :func:`longest_ms`. ``nodes`` (for each action) and ``depth`` as in
-    :class:`taijitu.search.limits.Limits`. ``width``, ``overlook``, ``reduce`` and ``contempt`` as in
-    :class:`taijitu.search.alpha_beta.Manner`; at the root too, ``overlook`` hides actions.
+    :class:`taijitu.search.limits.Limits`. ``width``, ``overlook``, ``reduce`` and ``contempt`` as
+    in :class:`taijitu.search.alpha_beta.Manner`; at the root too, ``overlook`` hides actions.
     ``spread``: by how many points the values of candidates are misjudged, give or take; none is
     chosen for its proven loss. ``worlds``: how many guesses at what is hidden are searched.
     """

@@ -18,6 +18,7 @@ from taijitu.kernels.compile import kernel, rule
 from taijitu.kernels.ops import (
     apply_action,
     evaluate,
+    legal_actions,
     repetition_limit,
     result,
     search_actions,
@@ -193,6 +194,7 @@ def gather(
     ``most`` is ``SURE + 1``; constants in their place would have Numba compile ``glance`` twice.
     """
     control = tree.control
+    own = seat_to_move(world)
     for _ in range(simulations):
         state = world
         length = root_length
@@ -209,7 +211,11 @@ def gather(
                 value = value_of(-points if seat else points, half)
                 break
             if node:
-                count = search_actions(state, history, length, tree.buffer)
+                if seat == own:
+                    # What is offered may hang on what its seat does not know of this world.
+                    count = legal_actions(state, history, length, tree.buffer)
+                else:
+                    count = search_actions(state, history, length, tree.buffer)
                 over = result(state, count)
                 if over >= 0:
                     value = 0.0 if over == 2 else 1.0 - 2.0 * over

@@ -24,6 +24,7 @@ from taijitu.games.yin_yang.rules import (
 from taijitu.games.yin_yang.state import (
     APPLICATIONS,
     DOMINOES,
+    END,
     MOVES,
     SIDE,
     YinYangState,
@@ -176,8 +177,10 @@ def count_uses(state: Any, weights: Any, best: Any, buffer: Any) -> float:
         action = buffer[index]
         if MOVES <= action < APPLICATIONS:
             moved = apply_action(state, action)
-            known += math.exp(utility(moved, seat) / TEMPERATURE)
-            if not moved.won:
+            if moved.won:
+                known += math.exp(utility(moved, seat) / TEMPERATURE)
+            else:
+                known += math.exp(utility(apply_action(moved, END), seat) / TEMPERATURE)
                 known += _add_known(moved, seat, moved.open_laws)
                 _add_uses(moved, seat, weights, best)
     return known
