@@ -102,11 +102,7 @@ def few_free(options: dict[str, Any], seed: int) -> Any:
 
 
 @pytest.mark.parametrize(
-<<<<<<< HEAD
     "options", list(go_options()), ids=lambda options: "-".join(map(str, options.values()))
-=======
-    "options", list(go_options()), ids=lambda o: "-".join(map(str, o.values()))
->>>>>>> beliefs
 )
 def test_capture_go(options: dict[str, Any]) -> None:
     game = get_game("capture-go")
