@@ -132,7 +132,7 @@ def test_a_law_that_would_have_won_is_not_there() -> None:
     before, after = before_and_after("a1-a2", DULL)
     wins, idle = NUMBERS["..b.>.bbb"] + 1, NUMBERS["wwww>www."] + 1
     assert after[wins] < 0.35 * before[wins]
-    assert after[idle] >= before[idle]
+    assert after[idle] > 0.9 * before[idle]
     assert after[wins] > 0
 
 

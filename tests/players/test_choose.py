@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -109,14 +108,14 @@ def test_the_repertoire_fits_all_options() -> None:
         for seat, sets in enumerate(sides):
             assert sum(one.weight for one in sets) == pytest.approx(1, abs=0.01)
             assert sum(one.restricted for one in sets) == pytest.approx(1, abs=0.01)
-            for one, mirror in product(sets, (False, True)):
+            for one in sets:
                 limited = "same_colour" if one.restricted else "any"
                 box = "box" if one.restricted else "unlimited"
                 corners = ("any", "move_only")[corner]
                 position = game.initial(
                     game.normalise({"population": limited, "tokens": box, "corner": corners})
                 )
-                codes = book.codes_of(one.laws, seat, mirror)
+                codes = book.codes_of(one.laws, seat)
                 for index, code in enumerate(codes):
                     action = COMPOSING + index * LAW_COUNT + code - 1
                     position = game.apply(position, seat, action)
@@ -125,12 +124,6 @@ def test_the_repertoire_fits_all_options() -> None:
                     for code in codes
                     for box_ in range(16)
                 )
-
-
-def test_laws_in_the_mirror() -> None:
-    # Far left and near right change places; far right and near left lie on the mirror.
-    assert book.mirrored("oxox>ox.x") == "xxoo>xx.o"
-    assert book.mirrored(book.mirrored("oxx.>oxxo")) == "oxx.>oxxo"
 
 
 def test_an_adaptation_is_completed() -> None:

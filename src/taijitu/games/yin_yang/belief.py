@@ -319,12 +319,11 @@ def _by_kind(state: YinYangState) -> Shares:
 
 
 def _sets(state: YinYangState, owner: Seat) -> Iterator[tuple[float, tuple[int, ...]]]:
-    """The sets of the repertoire that the options allow, seen in the mirror as well."""
+    """The sets of the repertoire that the options allow."""
     for one in SETS[state.move_only][owner]:
         weight = one.restricted if state.same_colour or state.box else one.weight
         if weight:
-            for mirror in (False, True):
-                yield FROM_BOOK * weight / 2, codes_of(one.laws, owner, mirror)
+            yield FROM_BOOK * weight, codes_of(one.laws, owner)
 
 
 def _alike(state: YinYangState, owner: Seat) -> tuple[tuple[float, Shares], ...]:
@@ -345,8 +344,7 @@ def _shares_under(move_only: int, same_colour: int, box: int, owner: Seat) -> tu
     popular = np.zeros(CODES)
     for one in SETS[move_only][owner]:
         weight = one.restricted if same_colour or box else one.weight
-        for mirror in (False, True):
-            for code in codes_of(one.laws, owner, mirror):
-                popular[code] += weight / 8
+        for code in codes_of(one.laws, owner):
+            popular[code] += weight / 4
     popular = 0.9 * popular / popular.sum() + 0.1 * broad
     return popular, broad

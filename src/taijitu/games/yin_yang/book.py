@@ -1,6 +1,7 @@
 """The repertoire of law sets, found by self-play.
 
-Laws here are written in *own* terms: ``o`` a pawn of one's own, ``x`` one of the other side.
+Laws here are written in *own* terms: ``o`` a pawn of one's own, ``x`` one of the other side. They
+are good as they are only, not in the mirror along the corners: the set-up (Y2) has no such mirror.
 
 ``book.json`` holds, for the corner reached in any way and by a move only (Y4), each side's sets and
 how often each is to be played: a mixture that no other set in reach beats, so that it does not
@@ -30,18 +31,9 @@ def law_number(text: str, seat: Seat) -> int:
     return NUMBERS[text.translate(_COLOURS[seat])]
 
 
-def mirrored(text: str) -> str:
-    """A law in own terms seen in the mirror from corner to corner."""
-    cause, _, effect = text.partition(">")
-    turned = [
-        half if half == "*" else half[3] + half[1] + half[2] + half[0] for half in (cause, effect)
-    ]
-    return ">".join(turned)
-
-
-def codes_of(laws: Laws, seat: Seat, mirror: bool) -> tuple[int, ...]:
-    """The codes of laws in own terms, as they are or in the mirror."""
-    return tuple(law_number(mirrored(text) if mirror else text, seat) + 1 for text in laws)
+def codes_of(laws: Laws, seat: Seat) -> tuple[int, ...]:
+    """The codes of laws in own terms."""
+    return tuple(law_number(text, seat) + 1 for text in laws)
 
 
 class LawSet(NamedTuple):

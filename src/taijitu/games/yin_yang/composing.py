@@ -29,8 +29,6 @@ from taijitu.games.yin_yang.state import (
     laws_of,
 )
 
-MIRRORED = 0.5
-"""How often a set of the repertoire is seen in the mirror: nothing changes but the letters."""
 BLUFFS = 0.06
 """How often an adaptation's law is put back as it was."""
 WORLDS = 16
@@ -43,12 +41,12 @@ _OFFERED = 12
 
 
 def compose(state: YinYangState, seat: Seat, rng: random.Random) -> list[int]:
-    """Four laws for ``seat`` as numbers: from the repertoire, in any order, perhaps mirrored."""
+    """Four laws for ``seat`` as numbers: from the repertoire, in any order."""
     sets = SETS[state.move_only][seat]
     limited = state.same_colour or state.box
     weights = [one.restricted if limited else one.weight for one in sets]
     laws = rng.choices(sets, weights)[0].laws
-    numbers = [code - 1 for code in codes_of(laws, seat, rng.random() < MIRRORED)]
+    numbers = [code - 1 for code in codes_of(laws, seat)]
     rng.shuffle(numbers)
     return numbers
 
