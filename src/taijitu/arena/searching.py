@@ -80,7 +80,7 @@ class _Searching(Engine):
             if len(actions) > 1:
                 worlds = [position]
                 if isinstance(game, HasHiddenInformation):
-                    worlds = [game.resample(position, seat, rng) for _ in range(self._worlds)]
+                    worlds = game.worlds(position, seat, rng, self._worlds, question.past)
                 action = self.choose(worlds, limits, rng)
             action = completed(self._knowledge, position, action, rng, question.past)
             texts.append(game.format_action(position, action))

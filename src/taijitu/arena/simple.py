@@ -73,7 +73,7 @@ class GreedyEngine(Engine):
         for text in texts:
             # A choice that stands for many actions ends in a colon; bare, it is to be completed.
             bare = game.parse_action(position, text.rstrip(":"))
-            action = completed(self._knowledge, position, bare, rng)
+            action = completed(self._knowledge, position, bare, rng, question.past)
             written.append(game.format_action(position, action))
             position = game.apply(position, seat, action)
         if seat in game.to_act(position) and can_end(game, position, seat) is not None:

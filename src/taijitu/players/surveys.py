@@ -14,6 +14,7 @@ from taijitu.search import alpha_beta, mcts
 from taijitu.search.alpha_beta import Manner
 from taijitu.search.answer import SURE, Answer, Bound, Candidate
 from taijitu.search.limits import Limits
+from taijitu.search.root import root_of
 from taijitu.search.worlds import search_worlds, worth
 
 _FIRST_LOOK = 0.15
@@ -119,9 +120,12 @@ def survey_guesses(
     rng = random.Random(seed)  # noqa: S311  (guesses, not secrets)
     guesses = [game.resample(hidden, eyes, rng) for _ in range(worlds)]
     if mover == eyes:
-        answer = search_worlds(guesses, limits)
+        # What is offered may hang on laws that were only guessed: the candidates are those of what
+        # is known.
+        actions = root_of(hidden, 4).offered()
+        answer = search_worlds(guesses, limits, actions=actions)
         if not answer.depth:
-            answer = search_worlds(guesses, Limits(depth=1))
+            answer = search_worlds(guesses, Limits(depth=1), actions=actions)
         ranked = [Ranked(answer.best, answer.depth, answer.variation)]
         ranked += [Ranked(c, answer.depth, (c.action,)) for c in answer.candidates[1:]]
         return Survey(tuple(ranked), answer.depth, answer.nodes, answer.seconds)
