@@ -6,7 +6,7 @@ import dataclasses
 import random
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from taijitu.arena.engine import Engine, Question
@@ -78,7 +78,7 @@ class _Searching(Engine):
             actions = root_of(position, 4).offered()
             action = actions[0]
             if len(actions) > 1:
-                worlds = [position]
+                worlds: Sequence[Any] = [position]
                 if isinstance(game, HasHiddenInformation):
                     worlds = game.worlds(position, seat, rng, self._worlds, question.past)
                 action = self.choose(worlds, limits, rng)
@@ -89,7 +89,7 @@ class _Searching(Engine):
         return texts
 
     @abstractmethod
-    def choose(self, worlds: list[Any], limits: Limits, rng: random.Random) -> Action:
+    def choose(self, worlds: Sequence[Any], limits: Limits, rng: random.Random) -> Action:
         """The action to play, given the position or guesses at it."""
 
 
@@ -111,7 +111,7 @@ class TreeEngine(_Searching):
         self._exploration = float(settings.get("exploration", EXPLORATION))
         self._memory = mcts.TreeSearch(MOST_ACTIONS)
 
-    def choose(self, worlds: list[Any], limits: Limits, rng: random.Random) -> Action:
+    def choose(self, worlds: Sequence[Any], limits: Limits, rng: random.Random) -> Action:
         """The action that was tried most; what is proven won in a tree counts as all its visits."""
         share = 1 / len(worlds)
         nodes = None if limits.nodes is None else max(1, int(limits.nodes * share))
@@ -147,7 +147,7 @@ class AlphaBetaEngine(_Searching):
             fields: dict[str, Any] = {"evaluation": 1}
             self._manner = dataclasses.replace(self._manner, **fields)
 
-    def choose(self, worlds: list[Any], limits: Limits, rng: random.Random) -> Action:
+    def choose(self, worlds: Sequence[Any], limits: Limits, rng: random.Random) -> Action:
         """The best action, the first found among equals (their order is left to chance)."""
         actions = root_of(worlds[0], 4).offered()
         rng.shuffle(actions)
