@@ -34,6 +34,7 @@ FIRST_ANSWER_S = 240.0
 _ATTEMPTS = 2
 _NICENESS = 10
 _CHOOSE = "taijitu.players.choose"
+_ANALYSIS = "taijitu.players.analysis"
 _KERNELS = "taijitu.search.compiling"
 
 
@@ -249,6 +250,7 @@ def _get_ready() -> None:
     # Whatever is amiss here is told by the question that it matters to.
     with contextlib.suppress(Exception):
         importlib.import_module(_CHOOSE)
+        importlib.import_module(_ANALYSIS)
         if is_warm():
             jobs = importlib.import_module(_KERNELS).jobs
             for game in games().values():

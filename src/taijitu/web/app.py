@@ -52,8 +52,10 @@ def health() -> Health:
 def create_app(settings: Settings, players: Players | None = None) -> Litestar:
     """The server as an ASGI application.
 
-    ``players`` answers the programs' errands; by default a pool of worker processes. The database
-    is opened, and migrated, at once: raises ``StoreError`` when it cannot be.
+    ``players`` answers the programs' errands and the wishes for analyses; by default worker
+    processes do. Analyses have one of their own: how long they wait must not tell how long a
+    program thinks at another table over what it keeps secret (Y17). The database is opened, and
+    migrated, at once: raises ``StoreError`` when it cannot be.
     """
     database = Database(settings.data)
     channels = ChannelsPlugin(
@@ -63,19 +65,22 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
         subscriber_max_backlog=1,
         subscriber_backlog_strategy="dropleft",
     )
+    advisers = players or _pool(workers=1)
     players = players or _pool(settings.workers)
-    house = House(Desk(database, _now_ms), players, channels, settings)
+    house = House(Desk(database, _now_ms), players, advisers, channels, settings)
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncGenerator[None, None]:
-        players.start()
+        for pool in {players, advisers}:
+            pool.start()
         resuming = asyncio.create_task(house.programs.resume())
         try:
             yield
         finally:
             resuming.cancel()
             await house.programs.stop()
-            players.stop()
+            for pool in {players, advisers}:
+                pool.stop()
             database.close()
 
     return Litestar(

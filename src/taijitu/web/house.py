@@ -21,13 +21,20 @@ class House:
     """One running server."""
 
     def __init__(
-        self, desk: Desk, players: Players, channels: ChannelsPlugin, settings: Settings
+        self,
+        desk: Desk,
+        players: Players,
+        advisers: Players,
+        channels: ChannelsPlugin,
+        settings: Settings,
     ) -> None:
-        """``channels`` carry the notices, from this process or, later, from any."""
+        """``advisers`` answer wishes for analyses; ``channels`` carry the notices, from this
+        process or, later, from any.
+        """
         self.desk = desk
         self.channels = channels
         self.programs = Programs(desk, players, self.announce, settings.pace_s)
-        self.analyses = Analyses(players, settings)
+        self.analyses = Analyses(advisers, settings)
 
     async def change(self, work: Callable[P, Table], *args: P.args, **kwargs: P.kwargs) -> Table:
         """Do ``work`` at the desk; only when it is on the disk is anybody told."""
