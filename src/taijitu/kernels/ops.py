@@ -37,6 +37,15 @@ def search_actions(state: Any, history: Any, length: int, out: Any) -> int:
     raise TypeError("search_actions runs inside kernels only")
 
 
+def forced_actions(state: Any, history: Any, length: int, out: Any) -> int:
+    """``search_actions`` for a position that is not searched on if it offers a choice.
+
+    What is written and returned are the same as there if that is less than two; else any two
+    legal actions or more will do.
+    """
+    raise TypeError("forced_actions runs inside kernels only")
+
+
 def leaves_out(state: Any) -> bool:
     """Whether ``search_actions`` leaves out actions that may be better than all it offers.
 
@@ -154,6 +163,7 @@ _OPERATIONS: dict[str, Any] = {
     for operation in (
         legal_actions,
         search_actions,
+        forced_actions,
         leaves_out,
         apply_action,
         room_needed,
@@ -205,6 +215,11 @@ def _enumerated(state: Any, history: Any, length: int, buffer: Any) -> int:
 
 
 @rule
+def _offered(state: Any, history: Any, length: int, out: Any) -> int:
+    return search_actions(state, history, length, out)
+
+
+@rule
 def _offers_all(state: Any) -> bool:
     return False
 
@@ -220,6 +235,7 @@ def _anywhere(state: Any) -> tuple[int, int]:
 
 
 _BY_DEFAULT: dict[str, Callable[..., Any]] = {
+    "forced_actions": _offered,
     "leaves_out": _offers_all,
     "room_needed": _no_room,
     "copy_into": _same_state,
@@ -234,7 +250,7 @@ _BY_DEFAULT: dict[str, Callable[..., Any]] = {
 def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     """Let kernels use ``implementations`` (functions made with ``@rule``) for ``state_type``.
 
-    Raises ``KeyError`` for a name that is no operation. Left out may be ``leaves_out``; what
+    Raises ``KeyError`` for a name that is no operation. Left out may be ``forced_actions`` and ``leaves_out``; what
     concerns memory, for states without arrays; ``sample_action``; ``turns_from``, where each
     action ends a turn; ``count``, which is ``evaluate`` then; and ``recurrence``.
     """
