@@ -37,6 +37,15 @@ def search_actions(state: Any, history: Any, length: int, out: Any) -> int:
     raise TypeError("search_actions runs inside kernels only")
 
 
+def forced_actions(state: Any, history: Any, length: int, out: Any) -> int:
+    """``search_actions`` for a position that is not searched on if it offers a choice.
+
+    What is written and returned are the same as there if that is less than two; else any two
+    legal actions or more will do.
+    """
+    raise TypeError("forced_actions runs inside kernels only")
+
+
 def leaves_out(state: Any) -> bool:
     """Whether ``search_actions`` leaves out actions that may be better than all it offers.
 
@@ -159,6 +168,7 @@ _OPERATIONS: dict[str, Any] = {
     for operation in (
         legal_actions,
         search_actions,
+        forced_actions,
         leaves_out,
         orders_well,
         apply_action,
@@ -211,6 +221,11 @@ def _enumerated(state: Any, history: Any, length: int, buffer: Any) -> int:
 
 
 @rule
+def _offered(state: Any, history: Any, length: int, out: Any) -> int:
+    return search_actions(state, history, length, out)
+
+
+@rule
 def _offers_all(state: Any) -> bool:
     return False
 
@@ -231,6 +246,7 @@ def _anywhere(state: Any) -> tuple[int, int]:
 
 
 _BY_DEFAULT: dict[str, Callable[..., Any]] = {
+    "forced_actions": _offered,
     "leaves_out": _offers_all,
     "room_needed": _no_room,
     "copy_into": _same_state,
@@ -246,10 +262,10 @@ _BY_DEFAULT: dict[str, Callable[..., Any]] = {
 def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     """Let kernels use ``implementations`` (functions made with ``@rule``) for ``state_type``.
 
-    Raises ``KeyError`` for a name that is no operation. Left out may be ``leaves_out`` and
-    ``orders_well``; what concerns memory, for states without arrays; ``sample_action``;
-    ``turns_from``, where each action ends a turn; ``count``, which is ``evaluate`` then; and
-    ``recurrence``.
+    Raises ``KeyError`` for a name that is no operation. Left out may be ``forced_actions``,
+    ``leaves_out`` and ``orders_well``; what concerns memory, for states without arrays;
+    ``sample_action``; ``turns_from``, where each action ends a turn; ``count``, which is
+    ``evaluate`` then; and ``recurrence``.
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
         _register_one(_OPERATIONS[name], state_type, implementation)

@@ -17,6 +17,7 @@ from taijitu.kernels.ops import (
     advance,
     copy_into,
     evaluate,
+    forced_actions,
     leaves_out,
     orders_well,
     recurrence,
@@ -194,7 +195,10 @@ def explore(
                 return value, NOWHERE
             if bound == AT_MOST and value <= alpha:
                 return value, NOWHERE
-    count = search_actions(state, history, length, work.actions[ply])
+    if depth > 0:
+        count = search_actions(state, history, length, work.actions[ply])
+    else:
+        count = forced_actions(state, history, length, work.actions[ply])
     over = result(state, count)
     if over >= 0:
         if over == 2:
@@ -217,8 +221,11 @@ def explore(
     oldest = NOWHERE
     floor = alpha
     for index in range(count):
+        if tried >= width:
+            partial = True
+            break
         action = pick(work, ply, index, count)
-        if tried >= width or (tried + count - index > 1 and is_overlooked(work, action)):
+        if tried + count - index > 1 and is_overlooked(work, action):
             partial = True
             continue
         work.played[ply] = action

@@ -22,6 +22,7 @@ def register() -> None:
         CaptureGoState,
         legal_actions=rules.legal_actions,
         search_actions=knowledge.search_actions,
+        forced_actions=knowledge.forced_actions,
         apply_action=rules.apply_action,
         room_needed=room_needed,
         copy_into=copy_into,

@@ -53,6 +53,8 @@ NEVER = -1
 
 TRIES = 12
 """How many vacant points are drawn before the legal actions are listed, to draw from those."""
+WORKING_ROOM = 80
+"""Entries that ``knowledge.search_actions`` uses behind the actions, beside one a point."""
 STRIDE = 64
 """How many keys of the history are compared before a look at whether one was the same."""
 
@@ -410,5 +412,5 @@ def repetition_limit(state: CaptureGoState) -> int:
 
 @rule
 def most_actions(state: CaptureGoState) -> int:
-    """An upper bound on the number of legal actions."""
-    return state.width * state.height + 1
+    """More than there are legal actions: behind them, ``search_actions`` needs room to work."""
+    return 2 * state.width * state.height + 1 + WORKING_ROOM
