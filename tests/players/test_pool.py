@@ -138,6 +138,32 @@ def test_stopping_ends_all_and_cancels_what_waits() -> None:
             future.result(timeout=5)
 
 
+def test_a_worker_ends_with_its_owner_in_the_middle_of_a_thought() -> None:
+    script = (
+        "import sys, time\n"
+        "from taijitu.players.pool import Pool\n"
+        "if __name__ == '__main__':\n"
+        "    pool = Pool(workers=1)\n"
+        "    pool.start()\n"
+        f"    pool.ask({ERRANDS!r}, 'slow', 'qyshinsu', 0.0).result()\n"
+        f"    pool.ask({ERRANDS!r}, 'slow', 'qyshinsu', 600.0)\n"
+        "    print(pool.worker_ids[0], flush=True)\n"
+        "    time.sleep(600)\n"
+    )
+    owner = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    assert owner.stdout is not None
+    worker = int(owner.stdout.readline())
+    owner.kill()
+    owner.wait()
+    owner.stdout.close()
+    for _ in range(200):
+        if not is_alive(worker):
+            return
+        time.sleep(0.05)
+    os.kill(worker, signal.SIGKILL)
+    raise AssertionError("the worker outlived its owner")
+
+
 def test_the_owner_needs_neither_numba_nor_games() -> None:
     script = (
         "import sys\n"

@@ -15,6 +15,7 @@ import os
 import queue
 import signal
 import threading
+import time
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
@@ -33,6 +34,7 @@ FIRST_ANSWER_S = 240.0
 """The same for a worker's first question of a game when kernels may have to be compiled."""
 _ATTEMPTS = 2
 _NICENESS = 10
+_LOOK_AFTER_OWNER_S = 1.0
 _CHOOSE = "taijitu.players.choose"
 _ANALYSIS = "taijitu.players.analysis"
 _KERNELS = "taijitu.search.compiling"
@@ -226,6 +228,7 @@ def _work(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError):
         os.nice(_NICENESS)
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     _get_ready()
     while True:
         try:
@@ -239,6 +242,13 @@ def _work(pipe: Connection) -> None:
             answer = (False, _place_of(error))
         with contextlib.suppress(OSError):
             pipe.send(answer)
+
+
+def _end_with(owner: int) -> None:
+    """End this process when its owner has died, even in the middle of a thought."""
+    while os.getppid() == owner:
+        time.sleep(_LOOK_AFTER_OWNER_S)
+    os._exit(1)
 
 
 def _get_ready() -> None:
