@@ -250,9 +250,10 @@ _BY_DEFAULT: dict[str, Callable[..., Any]] = {
 def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     """Let kernels use ``implementations`` (functions made with ``@rule``) for ``state_type``.
 
-    Raises ``KeyError`` for a name that is no operation. Left out may be ``forced_actions`` and ``leaves_out``; what
-    concerns memory, for states without arrays; ``sample_action``; ``turns_from``, where each
-    action ends a turn; ``count``, which is ``evaluate`` then; and ``recurrence``.
+    Raises ``KeyError`` for a name that is no operation. Left out may be ``forced_actions``;
+    ``leaves_out``; what concerns memory, for states without arrays; ``sample_action``;
+    ``turns_from``, where each action ends a turn; ``count``, which is ``evaluate`` then; and
+    ``recurrence``.
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
         _register_one(_OPERATIONS[name], state_type, implementation)
