@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from taijitu.core.registry import get_game
-from taijitu.games.capture_go import chains, chase, knowledge, ladders, promise, rules
+from taijitu.games.capture_go import chains, chase, evaluation, knowledge, ladders, promise, rules
 from taijitu.games.capture_go.state import CaptureGoState, board_of, stones_of
 from taijitu.kernels import ops
 from taijitu.kernels.compile import kernel
@@ -161,5 +161,5 @@ def test_large_boards_count_all_their_room() -> None:
     lone = {"start": "stones", "black_stones": "K10", "white_stones": "A1"}
     fewer = GAME.initial(GAME.normalise({"size": 19, **lone})).state
     # A stone in the corner touches two points, and is a chain of two liberties.
-    corner = 2 * 7 - 36 - 3
+    corner = 2 * evaluation.ROOM + evaluation.BREATH[2] + evaluation.BREATH_EACH[2]
     assert knowledge.evaluate(state) - knowledge.evaluate(fewer) == corner

@@ -25,12 +25,16 @@ CAPTURED = 1200
 """What all of a target is worth; a share of it is worth that share."""
 ROOM = 7
 """What a vacant point is worth that stones of one colour touch."""
-TEMPO = 0
+TEMPO = 15
 """What it is worth to be the side to move."""
-MOST_LIBERTIES = 9
-SHORT = np.array([0, -130, -36, -10, 0, 1, 2, 3, 4, 5], np.int64)
-SHORT_EACH = np.array([0, -6, -3, -1, 0, 0, 0, 0, 0, 0], np.int64)
-"""What a chain is worth by its liberties (the last: or more), and with each of its stones."""
+MOST_LIBERTIES = 7
+MOST_STONES = 8
+BREATH = np.array([0, -130, -60, -30, -8, 1, 2, 3], np.int64)
+BREATH_EACH = np.array([0, -6, -3, -1, 0, 0, 0, 0], np.int64)
+"""What a chain is worth by its liberties (the last: or more), and with each of its stones (not
+more than ``MOST_STONES``)."""
+TO_BE_TAKEN = -70
+"""What is added for a chain in atari that the other side may take now."""
 
 
 @rule
@@ -41,13 +45,17 @@ def evaluate(state: CaptureGoState) -> int:
         - CAPTURED * state.captured_white // state.target_white
     )
     board = board_of(state)
+    mover = state.to_move + 1
     black = PointSet(0, 0, 0)
     white = PointSet(0, 0, 0)
     for head in range(board.points):
         if not is_head(board, head):
             continue
         liberties = min(MOST_LIBERTIES, liberties_of(board, head))
-        worth = int(SHORT[liberties]) + int(SHORT_EACH[liberties]) * size_of(board, head)
+        stones = min(MOST_STONES, size_of(board, head))
+        worth = int(BREATH[liberties]) + int(BREATH_EACH[liberties]) * stones
+        if liberties == 1 and stone_at(board, head) != mover:
+            worth += TO_BE_TAKEN
         if stone_at(board, head) == BLACK:
             black = both(black, _breath(board, head))
             value += worth
