@@ -20,6 +20,7 @@ from taijitu.search.workspace import MOST_PLIES, STOPPED
 
 HALF = 800
 """The evaluation that is as good as winning three games of four."""
+FEWEST = 5
 _SCALE = 10_000
 
 
@@ -43,7 +44,9 @@ def search_worlds(
     """Search all ``positions``, which must offer the same actions, and add up what they say.
 
     The candidates' values are means of ``worth``, in 10,000ths; nothing is ever proven. A depth
-    that was not finished in all worlds is left out, unless it is the first.
+    that was not finished in all worlds is left out, unless it is the first. Beyond an answer of
+    the other side, each depth looks at the better half of the actions only, but at
+    ``FEWEST`` at least; the others keep what they were worth, behind those.
     """
     clock = Clock(limits, stop)
     roots = [root_of(position, MOST_PLIES + 4) for position in positions]
@@ -56,6 +59,8 @@ def search_worlds(
     answer = Answer(tuple(Candidate(action, 0) for action in order), (order[0],), 0, 0, 0.0)
     with clock.watch(memory.control, STOPPED):
         for depth in range(1, (limits.depth or DEEPEST) + 1):
+            if depth > 2:
+                order = order[: max(FEWEST, (len(order) + 1) // 2)]
             sums = dict.fromkeys(order, 0.0)
             done = 0
             settled = True
@@ -72,9 +77,10 @@ def search_worlds(
             ranked = in_order(
                 [Candidate(action, round(_SCALE * sums[action] / done)) for action in order], seat
             )
+            left = [c for c in answer.candidates if c.action not in sums]
             order = [candidate.action for candidate in ranked]
             answer = Answer(
-                tuple(ranked), memory.line(roots[0], order[0]), depth, clock.nodes, clock.seconds
+                (*ranked, *left), memory.line(roots[0], order[0]), depth, clock.nodes, clock.seconds
             )
             if settled or done < len(roots):
                 break
