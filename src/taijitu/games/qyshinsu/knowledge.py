@@ -33,18 +33,21 @@ def _turned(mask: int, spaces: int) -> int:
     return (mask << spaces | mask >> (SPACES - spaces)) & ALL_SPACES
 
 
+_MANNER = {"reduce": 3, "contempt": -60}
+
 LEVELS = (
-    {"depth": 1, "overlook": 60, "spread": 150},
-    {"depth": 1, "overlook": 15, "spread": 20},
-    {"depth": 2, "overlook": 25, "spread": 30},
-    {"depth": 2, "overlook": 10, "spread": 10},
-    {"depth": 3, "overlook": 2, "spread": 5},
-    {"depth": 4, "overlook": 2, "spread": 4},
-    {"nodes": 2_500, "spread": 3},
-    {"nodes": 60_000, "reduce": 3},
-    {"time_ms": 800, "reduce": 3, "contempt": -60},
-    {"time_ms": 3000, "reduce": 3, "contempt": -60},
+    {**_MANNER, "nodes": 60, "overlook": 35, "spread": 150},
+    {**_MANNER, "nodes": 300, "overlook": 23, "spread": 99},
+    {**_MANNER, "nodes": 1_541, "overlook": 13, "spread": 57},
+    {**_MANNER, "nodes": 3_767, "overlook": 9, "spread": 40},
+    {**_MANNER, "nodes": 7_293, "overlook": 7, "spread": 29},
+    {**_MANNER, "nodes": 21_030, "overlook": 3, "spread": 15},
+    {**_MANNER, "nodes": 36_436, "overlook": 2, "spread": 9},
+    {**_MANNER, "nodes": 76_351, "overlook": 1, "spread": 4},
+    {**_MANNER, "nodes": 300_000},
+    {**_MANNER, "time_ms": 3000},
 )
+"""Equally far apart by ``tools/calibrate.py qyshinsu --top 300000``, the last two apart from it."""
 
 
 @rule
