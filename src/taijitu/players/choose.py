@@ -13,6 +13,7 @@ from taijitu.core.game import Action, Game, HasHiddenInformation, Past, Seat
 from taijitu.core.play import seen_by
 from taijitu.core.registry import get_game
 from taijitu.kernels.bits import mix
+from taijitu.players.forced import not_losing, winning_action
 from taijitu.players.knowledge import completed, knowledge_of, prepared
 from taijitu.players.levels import Level, level_of
 from taijitu.search import alpha_beta, information_set, mcts
@@ -124,9 +125,24 @@ def _choose_action(
     if level.overlook:
         seen = [a for a in actions if mix(seed ^ (a << 20)) % 100 >= level.overlook]
         actions = seen or actions
-    limits = Limits(level.time_ms, level.nodes, level.depth)
+    proofs_ms = _proofs_ms(game, level)
+    if proofs_ms:
+        forced = winning_action(position, seat, proofs_ms)
+        if forced is not None:
+            return forced
+    time_ms = level.time_ms and level.time_ms - 2 * proofs_ms
+    limits = Limits(time_ms, level.nodes, level.depth)
     answer = _search(game, position, seat, level, limits, actions, seed, rng, past)
+    if proofs_ms and not answer.best.proven:
+        return not_losing(game, position, seat, answer.candidates, proofs_ms)
     return _misjudged(answer.candidates, seat, level.spread, rng).action
+
+
+def _proofs_ms(game: Game[Any], level: Level) -> int:
+    """How long to look for a win by force, and again for one of the other side."""
+    if level.time_ms is None or game.spec.multi_action or game.spec.hidden_information:
+        return 0
+    return level.time_ms * level.proofs // 100
 
 
 def _search(

@@ -31,6 +31,8 @@ class Level:
     in :class:`taijitu.search.alpha_beta.Manner`; at the root too, ``overlook`` hides actions.
     ``spread``: by how many points the values of candidates are misjudged, give or take; none is
     chosen for its proven loss. ``worlds``: how many guesses at what is hidden are searched.
+    ``proofs``: how many percent of the time are spent on looking for a win by force, and as many
+    again on one of the other side after the choice; only where nothing is hidden.
     """
 
     method: Literal["alpha_beta", "mcts"] = "alpha_beta"
@@ -41,6 +43,7 @@ class Level:
     overlook: int = 0
     spread: int = 0
     worlds: int = 8
+    proofs: int = 0
     reduce: int = 0
     contempt: int = 0
 
