@@ -161,7 +161,7 @@ def test_kernels_are_compiled_once_a_game(name: str) -> None:
     for _, position, _ in to_play(name, 1):
         alpha_beta.search(position, Limits(depth=2), memory=MEMORY)
         state = type(position.state).__name__
-        compiled: Any = explore.explore_action
+        compiled: Any = explore.explore
         found = [s for s in compiled.signatures if state in str(s)]
         assert len(found) == 1
 
@@ -177,7 +177,7 @@ def test_a_second_process_finds_the_kernels(name: str) -> None:
         "from taijitu.search.limits import Limits\n"
         "(_, position, _), = to_play(sys.argv[1], 1)\n"
         "alpha_beta.search(position, Limits(depth=2))\n"
-        "print(sum(explore.explore_action.stats.cache_misses.values()))\n"
+        "print(sum(explore.explore.stats.cache_misses.values()))\n"
     )
     run = subprocess.run(
         [sys.executable, "-c", script, name], capture_output=True, text=True, check=True

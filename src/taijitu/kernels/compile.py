@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
@@ -47,9 +50,27 @@ def _keep_only_games(dispatcher: Any) -> None:
     def save_for_games(signature: Any, result: Any) -> None:
         states = (getattr(kind, "instance_class", None) for kind in result.signature.args)
         if all(state is None or _is_installed(state.__module__) for state in states):
-            save(signature, result)
+            with _alone():
+                save(signature, result)
 
     dispatcher._cache.save_overload = save_for_games
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Keep other processes from writing to the cache: Numba adds to a function's index by reading
+    it and writing it anew, and of two that do so at once one would be lost.
+    """
+    try:
+        import fcntl
+    except ImportError:  # not on every system: there an entry may be lost, and is compiled again
+        yield
+        return
+    folder = Path(os.environ["NUMBA_CACHE_DIR"])
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _is_installed(module: str) -> bool:

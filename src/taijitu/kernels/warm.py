@@ -4,9 +4,9 @@ Each module that has kernels offers ``jobs(game)``: by the name of a kernel, a c
 that makes Numba compile it for the game's state. Such modules live above this one and are therefore
 named, not imported.
 
-On several cores several processes compile. Numba keeps one index file a function, and two processes
-that add to it at once would lose one of their entries: so one process compiles a function for all
-games.
+On several cores several processes compile. Most of the time goes into rules that many kernels of a
+game share, and a process compiles those only once: so each is given kernels of one game as long as
+there are any, and helps with another's when it is through.
 """
 
 from __future__ import annotations
@@ -15,23 +15,25 @@ import importlib
 import multiprocessing
 import os
 import platform
-import queue
 import sys
 import traceback
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from taijitu.kernels.cache import sweep, use_cache
 
 Job = Callable[[], object]
 Report = Callable[[str, int, int], None]
+Task = tuple[str, str]
+"""A game's id and the name of a kernel."""
 
 USERS = ("taijitu.search.compiling", "taijitu.kernels.counting")
-"""The modules that have kernels, the slowest to compile first."""
+"""The modules that have kernels."""
 
 MOST_PROCESSES = 4
 _STAMP = "warm"
-_LOOK_S = 1.0
 
 
 def _machine() -> str:
@@ -56,11 +58,9 @@ def warm(report: Report, processes: int | None = None) -> None:
     """
     from taijitu.core.registry import games
 
-    kernels = {name: list(_jobs(game)) for name, game in games().items()}
-    # Each kernel once, in the order in which the games name them.
-    rows = list(dict.fromkeys(kernel for named in kernels.values() for kernel in named))
-    steps = {name: len(named) for name, named in kernels.items()}
-    done = dict.fromkeys(steps, 0)
+    tasks = [(name, kernel) for name, game in games().items() for kernel in _jobs(game)]
+    steps = Counter(name for name, _ in tasks)
+    done: Counter[str] = Counter()
     for name, count in steps.items():
         report(name, 0, count)
 
@@ -68,12 +68,13 @@ def warm(report: Report, processes: int | None = None) -> None:
         done[name] += 1
         report(name, done[name], steps[name])
 
-    count = min(processes or _cores(), MOST_PROCESSES, len(rows))
+    count = min(processes or _cores(), MOST_PROCESSES, len(tasks))
     if count > 1:
-        _compile_apart(count, rows, sum(steps.values()), one_more)
+        _compile_apart(count, tasks, one_more)
     else:
-        for kernel in rows:
-            _compile(kernel, one_more)
+        for name, kernel in tasks:
+            _compile(name, kernel)
+            one_more(name)
     folder = use_cache()
     folder.mkdir(parents=True, exist_ok=True)
     (folder / _STAMP).write_text(_machine(), encoding="utf-8")
@@ -95,63 +96,78 @@ def _jobs(game: Any) -> Mapping[str, Job]:
     return found
 
 
-def _compile(kernel: str, after_each: Callable[[str], None]) -> None:
-    """Compile one kernel for all games."""
+def _compile(name: str, kernel: str) -> None:
+    """Compile one kernel for one game."""
     from taijitu.core.registry import games
 
-    for name, game in games().items():
-        job = _jobs(game).get(kernel)
-        if job is not None:
-            job()
-            after_each(name)
+    _jobs(games()[name])[kernel]()
 
 
-def _compile_apart(
-    count: int, rows: Sequence[str], total: int, after_each: Callable[[str], None]
-) -> None:
-    """Do all jobs in ``count`` processes."""
+def _compile_apart(count: int, tasks: Sequence[Task], after_each: Callable[[str], None]) -> None:
+    """Do all tasks in ``count`` processes."""
     context = multiprocessing.get_context("spawn")
-    waiting, told = context.Queue(), context.Queue()
-    for kernel in rows:
-        waiting.put(kernel)
+    waiting = list(tasks)
+    workers: dict[Connection, Any] = {}
+    known: dict[Connection, set[str]] = {}
     for _ in range(count):
-        waiting.put("")
-    workers = [
-        context.Process(target=_work, args=(waiting, told), daemon=True) for _ in range(count)
-    ]
-    for worker in workers:
+        ours, theirs = context.Pipe()
+        worker = context.Process(target=_work, args=(theirs,), daemon=True)
         worker.start()
+        theirs.close()
+        workers[ours], known[ours] = worker, set()
+        ours.send(_next_task(waiting, known, ours))
     try:
-        for _ in range(total):
-            name, problem = _next_word(told, workers)
-            if problem:
-                raise RuntimeError(f"kernels did not compile:\n{problem}")
-            after_each(name)
-        for worker in workers:
-            worker.join()
+        going = set(workers)
+        while going:
+            for pipe in wait(list(going)):
+                assert isinstance(pipe, Connection)
+                after_each(_heard(pipe, workers[pipe]))
+                task = _next_task(waiting, known, pipe)
+                pipe.send(task)
+                if task is None:
+                    going.discard(pipe)
     finally:
-        for worker in workers:
+        for pipe, worker in workers.items():
+            pipe.close()
             worker.terminate()
             worker.join()
 
 
-def _next_word(told: Any, workers: Sequence[Any]) -> tuple[str, str]:
-    """What a worker says next."""
-    while True:
-        broken = [worker.exitcode for worker in workers if worker.exitcode]
-        try:
-            word: tuple[str, str] = told.get(timeout=_LOOK_S)
-        except queue.Empty:
-            if broken:
-                return "", f"a process ended with exit code {broken[0]}"
-        else:
-            return word
+def _next_task(
+    waiting: list[Task], known: dict[Connection, set[str]], pipe: Connection
+) -> Task | None:
+    """What a process does next: more of a game that it knows, a game that nobody has begun, or
+    whatever is left. It is taken off the list.
+    """
+    begun = set().union(*known.values())
+    own = [task for task in waiting if task[0] in known[pipe]]
+    fresh = [task for task in waiting if task[0] not in begun]
+    for task in (own or fresh or waiting)[:1]:
+        waiting.remove(task)
+        known[pipe].add(task[0])
+        return task
+    return None
 
 
-def _work(waiting: Any, told: Any) -> None:
-    """What each process does."""
+def _heard(pipe: Connection, worker: Any) -> str:
+    """The game of which a process has compiled a kernel."""
     try:
-        while kernel := waiting.get():
-            _compile(kernel, lambda name: told.put((name, "")))
-    except Exception:
-        told.put(("", traceback.format_exc()))
+        name, problem = pipe.recv()
+    except EOFError:
+        worker.join()
+        raise RuntimeError(f"a process ended with exit code {worker.exitcode}") from None
+    if problem:
+        raise RuntimeError(f"kernels did not compile:\n{problem}")
+    return str(name)
+
+
+def _work(pipe: Connection) -> None:
+    """What each process does."""
+    while (task := pipe.recv()) is not None:
+        name, kernel = task
+        try:
+            _compile(name, kernel)
+        except Exception:
+            pipe.send((name, traceback.format_exc()))
+            return
+        pipe.send((name, ""))

@@ -10,9 +10,9 @@ from taijitu.core.game import Position
 from taijitu.kernels.bits import mix
 from taijitu.search import workspace as w
 from taijitu.search.answer import SURE, WIN, Answer, Bound, Candidate
-from taijitu.search.explore import UNPROVEN, explore_action
+from taijitu.search.explore import UNPROVEN, explore, path_after
 from taijitu.search.limits import Clock, Limits, Stop
-from taijitu.search.root import Root, root_of
+from taijitu.search.root import Root, after, root_of
 
 DEEPEST = 60
 TABLE_BITS = 20
@@ -156,17 +156,17 @@ class AlphaBeta:
         """The action's value for its seat, or ``None`` when the search had to stop."""
         work, control = self._work, self._work.control
         control[w.NODES], control[w.NODE_LIMIT] = 0, clock.left_nodes
-        value = explore_action(
-            root.state,
-            root.length,
-            root.path,
-            action,
-            depth,
-            1,
-            alpha,
-            beta,
-            self._places,
+        control[w.ROOT_SEAT], work.played[0] = root.seat, action
+        child, situation, _, seat = after(root.state, action)
+        root.history[root.length] = situation
+        path = path_after(root.path, int(situation))
+        # The kernel speaks of the seat to move after the action.
+        same = seat == root.seat
+        low, high = (alpha, beta) if same else (-beta, -alpha)
+        value, _ = explore(
+            child, root.length + 1, path, depth - (not same), 1, low, high, self._places
         )
+        value = value if same else -value
         clock.nodes += int(control[w.NODES])
         if control[w.STOPPED]:
             return None

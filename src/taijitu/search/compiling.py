@@ -11,7 +11,7 @@ import numpy as np
 
 from taijitu.core.game import Game, HasHiddenInformation
 from taijitu.search import tree as t
-from taijitu.search.explore import UNPROVEN, explore_action
+from taijitu.search.explore import UNPROVEN, explore
 from taijitu.search.gather import gather, new_gathering
 from taijitu.search.grow import simulate
 from taijitu.search.proof_table import new_work
@@ -57,7 +57,7 @@ def _explore(root: Root) -> None:
     # With no node to spend, the search stops at once.
     work = new_workspace(root.most, 4, root.room)
     places = addresses_of(work, root.history)
-    explore_action(root.state, root.length, root.path, 0, 1, 1, -UNPROVEN, UNPROVEN, places)
+    explore(root.state, root.length, root.path, 1, 1, -UNPROVEN, UNPROVEN, places)
 
 
 def _simulate(root: Root) -> None:

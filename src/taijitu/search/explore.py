@@ -287,35 +287,3 @@ def explore(
             control[GENERATION],
         )
     return best, oldest
-
-
-@kernel
-def explore_action(
-    root: Any,
-    length: int,
-    path: int,
-    action: int,
-    depth: int,
-    ply: int,
-    alpha: int,
-    beta: int,
-    places: Any,
-) -> int:
-    """The value of ``action`` at the root, from the side of the seat to move there.
-
-    The line below it is left in ``work.lines[1]``. ``ply`` is 1; a constant in its place would
-    have Numba compile ``explore`` twice.
-    """
-    work = work_at(places)
-    history = int64_at(places.history, places.situations)
-    seat = seat_to_move(root)
-    work.control[ROOT_SEAT] = seat
-    work.played[0] = action
-    child = advance(copy_into(root, work.rooms[ply]), action)
-    history[length] = situation_key(child)
-    onward = path_after(path, history[length])
-    if seat_to_move(child) == seat:
-        value, _ = explore(child, length + 1, onward, depth, ply, alpha, beta, places)
-        return value
-    value, _ = explore(child, length + 1, onward, depth - 1, ply, -beta, -alpha, places)
-    return -value

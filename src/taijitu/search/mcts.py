@@ -78,7 +78,7 @@ class TreeSearch:
         tree, node = self.trees[0], 0
         for wanted in ahead:
             for child in _children(tree, node):
-                reached, situation, key = after(state, tree.action[child])
+                reached, situation, key, _ = after(state, tree.action[child])
                 if situation == wanted:
                     state, node = reached, child
                     found.append(int(tree.action[child]))

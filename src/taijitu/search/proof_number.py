@@ -97,7 +97,7 @@ class ProofNumber:
             if action < 0:
                 break
             found.append(int(action))
-            state, situation, _ = after(state, action)
+            state, situation, _, _ = after(state, action)
             root.history[length] = situation
             path = path_after(path, int(situation))
             length += 1

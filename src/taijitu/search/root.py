@@ -116,7 +116,7 @@ def root_of(position: Position[Any], room: int) -> Root:
 
 
 @kernel
-def after(state: Any, action: int) -> tuple[Any, int, int]:
-    """The state after an action, and its keys as a situation and as a state."""
+def after(state: Any, action: int) -> tuple[Any, int, int, int]:
+    """The state after an action, its keys as a situation and as a state, and the seat to move."""
     child = apply_action(state, action)
-    return child, situation_key(child), state_key(child)
+    return child, situation_key(child), state_key(child), seat_to_move(child)
