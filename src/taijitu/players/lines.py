@@ -13,15 +13,23 @@ LONGEST = 12
 
 
 def choice_of(game: Game[Any], position: Any, action: Action) -> Choice | None:
-    """What the seat to move would click for ``action``; ``None`` if the action is none of its."""
+    """What the seat to move would click for ``action``; ``None`` if the action is none of its.
+
+    For an action in full (a rewriting with its law) that is the choice which stands for it.
+    """
     seat = next_seat(game, position)
     if seat is None:
         return None
     text = game.format_action(position, action)
     for choice in game.choices(position, seat):
-        if choice.text == text or (choice.open_ended and choice.text.startswith(text)):
+        if choice.text == text or (choice.open_ended and _agree(choice.text, text)):
             return choice
     return None
+
+
+def _agree(one: str, two: str) -> bool:
+    """Whether one text begins with the other."""
+    return one.startswith(two) or two.startswith(one)
 
 
 def spell(
@@ -45,8 +53,10 @@ def spell(
         if last != seat:
             turns.append([])
             last = seat
-        turns[-1].append(choice.text)
-        if choice.open_ended or game.why_not(position, seat, action) is not None:
+        text = game.format_action(position, action)
+        in_full = len(text) > len(choice.text)
+        turns[-1].append(text if in_full else choice.text)
+        if (choice.open_ended and not in_full) or game.why_not(position, seat, action) is not None:
             break
         position = game.apply(position, seat, action)
     return tuple(_turn(words) for words in turns)
