@@ -20,6 +20,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from multiprocessing.connection import Connection, wait
+from pathlib import Path
 from typing import Any
 
 from taijitu.kernels.cache import sweep, use_cache
@@ -34,11 +35,14 @@ USERS = ("taijitu.search.compiling", "taijitu.kernels.counting")
 
 MOST_PROCESSES = 4
 _STAMP = "warm"
+_HERE = Path(__file__).resolve().parent
 
 
 def _machine() -> str:
-    """What compiled code is good for besides the sources: this Python on this processor."""
-    return f"{sys.version}\n{platform.machine()} {platform.processor()}\n"
+    """What compiled code is good for besides the sources: this Python on this processor, and the
+    sources in this place, by which Numba finds it.
+    """
+    return f"{sys.version}\n{platform.machine()} {platform.processor()}\n{_HERE}\n"
 
 
 def is_warm() -> bool:
