@@ -8,7 +8,8 @@ from benchmarks.report import Report, Verdict
 
 HOW_TO_READ = (
     "Everything runs on one thread and is timed in processor time; the best of a few rounds "
-    "counts. References are measured in the same run on the same machine. Made by `make bench`."
+    "counts (starts apart: there the time on the wall is told). References are measured in the "
+    "same run on the same machine. Made by `make bench`."
 )
 
 
