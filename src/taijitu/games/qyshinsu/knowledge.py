@@ -36,18 +36,18 @@ def _turned(mask: int, spaces: int) -> int:
 _MANNER = {"reduce": 3, "contempt": -60}
 
 LEVELS = (
-    {**_MANNER, "nodes": 60, "overlook": 35, "spread": 150},
-    {**_MANNER, "nodes": 300, "overlook": 23, "spread": 99},
-    {**_MANNER, "nodes": 1_541, "overlook": 13, "spread": 57},
-    {**_MANNER, "nodes": 3_767, "overlook": 9, "spread": 40},
-    {**_MANNER, "nodes": 7_293, "overlook": 7, "spread": 29},
-    {**_MANNER, "nodes": 21_030, "overlook": 3, "spread": 15},
+    {**_MANNER, "depth": 1, "overlook": 60, "spread": 150},
+    {**_MANNER, "nodes": 155, "overlook": 28, "spread": 119},
+    {**_MANNER, "nodes": 600, "overlook": 19, "spread": 80},
+    {**_MANNER, "nodes": 2_643, "overlook": 11, "spread": 46},
+    {**_MANNER, "nodes": 6_810, "overlook": 7, "spread": 30},
+    {**_MANNER, "nodes": 17_544, "overlook": 4, "spread": 17},
     {**_MANNER, "nodes": 36_436, "overlook": 2, "spread": 9},
-    {**_MANNER, "nodes": 76_351, "overlook": 1, "spread": 4},
+    {**_MANNER, "nodes": 90_000, "overlook": 1, "spread": 3},
     {**_MANNER, "nodes": 300_000},
     {**_MANNER, "time_ms": 3000},
 )
-"""Equally far apart by ``tools/calibrate.py qyshinsu --top 300000``, the last two apart from it."""
+"""Levels 2 to 9 are about equally far apart by ``tools/calibrate.py qyshinsu --top 300000``."""
 
 
 @rule
