@@ -1,4 +1,4 @@
-"""The two ways a function becomes a kernel."""
+"""The ways in which a function becomes a kernel, or a part of one."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def rule(function: F) -> F:
     return registered
 
 
-def part(function: F) -> F:
-    """Like ``rule``, for what is called in a single place and often: compiled into its caller."""
+def small_rule(function: F) -> F:
+    """A ``rule`` so small, or called so often, that its code is put in place of every call."""
     registered: F = register_jitable(forceinline=True)(function)
     return registered
 
@@ -82,9 +82,3 @@ def _is_installed(module: str) -> bool:
 def _packages() -> frozenset[str]:
     offered = {entry.module.partition(".")[0] for entry in entry_points(group="taijitu.games")}
     return frozenset(offered | {__name__.partition(".")[0]})
-
-
-def small_rule(function: F) -> F:
-    """A ``rule`` so small, or called so often, that its code is put in place of every call."""
-    registered: F = register_jitable(forceinline=True)(function)
-    return registered

@@ -32,7 +32,7 @@ from taijitu.games.capture_go.state import (
     with_memory,
 )
 from taijitu.kernels.bits import bit_count
-from taijitu.kernels.compile import part, rule
+from taijitu.kernels.compile import rule, small_rule
 
 
 @rule
@@ -84,13 +84,6 @@ def liberty_after(board: Board, head: int, point: int) -> int:
 
 
 @rule
-def is_liberty(board: Board, head: int, point: int) -> bool:
-    """Whether a chain has its liberty on ``point``."""
-    there = int(board.breath[head * board.words + point // WORD])
-    return bool((there >> (point % WORD)) & 1)
-
-
-@rule
 def join(board: Board, one: int, two: int) -> int:
     """Make two chains of one colour one; return its head."""
     cells, breath, words = board.cells, board.breath, board.words
@@ -116,7 +109,7 @@ def join(board: Board, one: int, two: int) -> int:
     return one
 
 
-@part
+@small_rule
 def put(board: Board, point: int, colour: int) -> int:
     """Put a stone on a vacant point, in place.
 

@@ -19,7 +19,7 @@ from taijitu.games.capture_go.state import (
 )
 from taijitu.kernels.bits import lowest_one
 from taijitu.kernels.borrow import full
-from taijitu.kernels.compile import part, rule
+from taijitu.kernels.compile import rule, small_rule
 
 URGENT = 64
 """Classes of promise, from 0."""
@@ -72,7 +72,7 @@ def _mark_liberties(board: Board, own: int, hunted: Any, marks: Any) -> None:
                 left &= left - 1
 
 
-@part
+@small_rule
 def _promise_of(board: Board, point: int, mark: int) -> int:
     """How much a placement on a vacant point is worth a look, or -1 if it is suicide (C6)."""
     cells, near = board.cells, board.near

@@ -41,7 +41,7 @@ from taijitu.games.capture_go.state import (
 )
 from taijitu.kernels.bits import draw_below
 from taijitu.kernels.borrow import full
-from taijitu.kernels.compile import part, rule
+from taijitu.kernels.compile import rule, small_rule
 
 ALLOWED = 0
 OCCUPIED = 1
@@ -82,7 +82,7 @@ def turn_of(state: CaptureGoState, history: Any, length: int) -> Turn:
     return Turn(state.to_move + 1, state.board_key, superko, full(history, 0), length)
 
 
-@part
+@small_rule
 def can_breathe(board: Board, point: int, own: int) -> bool:
     """Whether a stone of colour ``own`` on a vacant point is no suicide (C4, C6)."""
     cells, near = board.cells, board.near
@@ -148,7 +148,7 @@ def repeats(board: Board, turn: Turn, point: int) -> bool:
     return is_among(turn.keys, turn.length, key)
 
 
-@part
+@small_rule
 def may_place(board: Board, turn: Turn, point: int) -> bool:
     """Whether a stone may be placed on a vacant point (C6, C7)."""
     return can_breathe(board, point, turn.own) and (
