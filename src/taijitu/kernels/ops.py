@@ -127,6 +127,25 @@ def state_key(state: Any) -> int:
     raise TypeError("state_key runs inside kernels only")
 
 
+def situation_code(state: Any) -> int:
+    """A non-negative 63-bit number of the situation up to symmetry, or -1 if it has none.
+
+    Two situations of one game and options have the same number exactly if a symmetry (one that
+    leaves the seats alone) maps what matters of one to the other: unlike a key it never coincides
+    by accident, so that proofs may rest on it. What is numbered goes on alike whatever the history.
+    """
+    raise TypeError("situation_code runs inside kernels only")
+
+
+def coded(state: Any, code: int) -> Any:
+    """The state that stands for all those of the number ``code``, with the options of ``state``.
+
+    For any number that ``situation_code`` has given, ``situation_code(coded(state, code))`` is
+    ``code`` again; for any other integer it is something else, or nothing sensible.
+    """
+    raise TypeError("coded runs inside kernels only")
+
+
 def repetition_limit(state: Any) -> int:
     """At how many occurrences of a situation the game is drawn; 0 for never."""
     raise TypeError("repetition_limit runs inside kernels only")
@@ -181,6 +200,8 @@ _OPERATIONS: dict[str, Any] = {
         seat_to_move,
         situation_key,
         state_key,
+        situation_code,
+        coded,
         repetition_limit,
         recurrence,
         remembers,
@@ -236,6 +257,11 @@ def _evaluated(state: Any) -> int:
 
 
 @rule
+def _has_no_code(state: Any) -> int:
+    return -1
+
+
+@rule
 def _is_untold(state: Any) -> bool:
     return False
 
@@ -256,6 +282,8 @@ _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "count": _evaluated,
     "recurrence": _anywhere,
     "orders_well": _is_untold,
+    "situation_code": _has_no_code,
+    "coded": _applied,
 }
 
 
@@ -265,7 +293,7 @@ def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     Raises ``KeyError`` for a name that is no operation. Left out may be ``forced_actions``,
     ``leaves_out`` and ``orders_well``; what concerns memory, for states without arrays;
     ``sample_action``; ``turns_from``, where each action ends a turn; ``count``, which is
-    ``evaluate`` then; and ``recurrence``.
+    ``evaluate`` then; ``recurrence``; and ``situation_code`` with ``coded``.
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
         _register_one(_OPERATIONS[name], state_type, implementation)

@@ -1,0 +1,1 @@
+"""Exact results: closed sets, win trees, certificates and their checker, tables."""
