@@ -43,10 +43,10 @@ _FIELDS = {"game", "options", "root", "keeper", "claim", "situations", "distance
 class CertificateError(TaijituError):
     """A file is no certificate, or does not prove what it claims."""
 
-    def __init__(self, problem: str, **details: Detail) -> None:
-        """``problem`` ends the catalogue's key ``solve-certificate-…``."""
-        code = "certificate_" + problem.replace("-", "_")
-        super().__init__(code, key=f"solve-certificate-{problem}", field="certificate", **details)
+    def __init__(self, what: str, **details: Detail) -> None:
+        """``what`` ends the catalogue's key ``solve-certificate-…``."""
+        code = "certificate_" + what.replace("-", "_")
+        super().__init__(code, key=f"solve-certificate-{what}", field="certificate", **details)
 
 
 @dataclass(frozen=True, eq=False)

@@ -33,6 +33,7 @@ from taijitu.solve import holding as h
 from taijitu.solve.certificate import Certificate
 from taijitu.solve.checkpoint import load, save
 from taijitu.solve.hold import reach, settle
+from taijitu.solve.refutation import refutation
 from taijitu.solve.within import NODES, new_within
 
 LOOK_AHEAD = 2
@@ -69,7 +70,11 @@ Report = Callable[[Progress], object]
 
 @dataclass(frozen=True)
 class Held:
-    """What a search has found: a certificate if the keeper holds, none if not or not known."""
+    """What a search has found.
+
+    ``holds`` is none if that is not known. The certificate is the keeper's if the keeper holds,
+    and otherwise the other seat's, for a win by force, perhaps not the shortest.
+    """
 
     holds: bool | None
     certificate: Certificate | None
@@ -159,7 +164,7 @@ class Holder:
             listed,
             len(self.reached),
             int((self.work.status[self.reached] == h.OPEN).sum()),
-            int((self.work.status[:listed] == h.LOST).sum()),
+            int(control[h.LOSSES]),
             int(control[h.VISITS]) + int(self.search.control[NODES]),
         )
 
@@ -240,29 +245,25 @@ def hold(
             saved = now
             save(checkpoint, facts, holder.knowledge())
     progress = holder.progress(time.monotonic() - started)
-    if not holder.is_held:
-        return Held(False if holder.is_lost else None, None, progress)
-    if checkpoint is not None:
-        checkpoint.unlink(missing_ok=True)
-    codes, kept = holder.columns()
-    return Held(True, _certificate(game, options, position, keeper, codes, kept), progress)
-
-
-def _certificate(
-    game: Game[Any],
-    options: Options,
-    position: Position[Any],
-    keeper: Seat,
-    codes: npt.NDArray[np.int64],
-    kept: npt.NDArray[np.int32],
-) -> Certificate:
-    return Certificate(
+    if not holder.is_lost and not holder.is_held:
+        return Held(None, None, progress)
+    if holder.is_lost:
+        tree = refutation(holder.state, 1 - keeper, holder.work, holder.search)
+        columns = (tree.codes, tree.kept, tree.distances)
+    else:
+        columns = (*holder.columns(), np.zeros(0, np.int32))
+    codes, kept, distances = columns
+    certificate = Certificate(
         game=game.spec.id,
         options=options,
         root=game.format_position(position),
-        keeper=keeper,
-        claim="holds",
+        keeper=1 - keeper if holder.is_lost else keeper,
+        claim="wins" if holder.is_lost else "holds",
         codes=codes,
         kept=kept,
-        distances=np.zeros(0, np.int32),
+        distances=distances,
+        distance=tree.distance if holder.is_lost else None,
     )
+    if checkpoint is not None:
+        checkpoint.unlink(missing_ok=True)
+    return Held(not holder.is_lost, certificate, progress)

@@ -34,7 +34,9 @@ VISITS = 3
 VISIT_LIMIT = 4
 STOPPED = 5
 """Set from another thread to end a search; by the kernel when there is no more room."""
-FIELDS = 6
+LOSSES = 6
+"""Situations marked as lost."""
+FIELDS = 7
 
 
 class HoldWork(NamedTuple):
@@ -45,7 +47,8 @@ class HoldWork(NamedTuple):
     status: Any
     """int8 (situations): ``OPEN``, ``KEPT`` or ``LOST``."""
     kept: Any
-    """int32 (situations): the kept action, in the frame of the code."""
+    """int32 (situations): the kept action, in the frame of the code; of a lost situation, how many
+    had been marked as lost before it."""
     first: Any
     """int32 (situations): where the list of those that rely on a situation begins, or -1."""
     places: Any
@@ -163,6 +166,8 @@ def rely(work: Any, on: int, who: int) -> None:
 def lose(work: Any, number: int) -> None:
     """Mark a situation as lost; those that rely on it are open again."""
     work.status[number] = LOST
+    work.kept[number] = work.control[LOSSES]
+    work.control[LOSSES] += 1
     edge = work.first[number]
     while edge >= 0:
         who = work.relies[edge]
