@@ -294,9 +294,7 @@ def solve(
     memory: Annotated[
         int, typer.Option("--memory-mib", min=64, help=say("cli-help-memory"))
     ] = 1024,
-    plies: Annotated[
-        int, typer.Option("--plies", min=1, max=62, help=say("cli-help-plies"))
-    ] = 25,
+    plies: Annotated[int, typer.Option("--plies", min=1, max=62, help=say("cli-help-plies"))] = 25,
     as_json: AsJson = False,
 ) -> None:
     """Prove what a position is worth, and write certificates."""

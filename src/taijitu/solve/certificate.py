@@ -29,7 +29,7 @@ from taijitu.core.errors import TaijituError
 from taijitu.core.game import Seat
 from taijitu.core.options import Options
 from taijitu.core.registry import get_game
-from taijitu.core.words import Detail
+from taijitu.core.words import Detail, Message
 
 Claim = Literal["holds", "wins"]
 Column = npt.NDArray[Any]
@@ -46,7 +46,8 @@ class CertificateError(TaijituError):
     def __init__(self, what: str, **details: Detail) -> None:
         """``what`` ends the catalogue's key ``solve-certificate-…``."""
         code = "certificate_" + what.replace("-", "_")
-        super().__init__(code, key=f"solve-certificate-{what}", field="certificate", **details)
+        super().__init__(code, key=f"solve-certificate-{what}", field="certificate")
+        self.sentence = Message(self.sentence.key, details)
 
 
 @dataclass(frozen=True, eq=False)

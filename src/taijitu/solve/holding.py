@@ -1,4 +1,4 @@
-"""The memory of a growing closed set: its situations, who relies on whom, and what was looked at."""
+"""The memory of a growing closed set: situations, who relies on whom, and what was looked at."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class HoldWork(NamedTuple):
 
 
 def new_hold(most: int, situations: int, table_bits: int, look_ahead: int) -> HoldWork:
-    """Memory for ``situations`` listed and 2**``table_bits`` looked at, of up to ``most`` actions."""
+    """Memory for ``situations`` of up to ``most`` actions, and 2**``table_bits`` looked at."""
     edges = 2 * situations
     rows = (MOST_ROWS, most)
     control = np.zeros(FIELDS, np.int64)
@@ -116,7 +116,7 @@ def _place(work: Any, code: int) -> int:
     slot = mix(code) & last
     while work.places[slot] >= 0 and work.codes[work.places[slot]] != code:
         slot = (slot + 1) & last
-    return slot
+    return int(slot)
 
 
 @rule

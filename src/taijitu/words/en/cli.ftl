@@ -24,6 +24,7 @@ cli-analysis-share = percent
 cli-analysis-sure = how sure
 cli-analysis-line = and then
 cli-analysis-proven-in = proven, { $count }
+cli-analysis-drawn = drawn
 cli-analysis-proven = proven
 cli-analysis-exact = searched
 cli-analysis-at-most = no better
