@@ -1,4 +1,4 @@
-"""Looking for a closed set, with progress, within a bound of memory, and so that it can go on later.
+"""Looking for a closed set: with progress, within a bound of memory, and so that it can go on.
 
 The search is the same on every machine: it goes on from one checkpoint to the next by numbers of
 positions, and a checkpoint holds all that it knows. So a search that was broken off and taken up
