@@ -19,3 +19,8 @@ solve-checkpoint-other = { $path } is the checkpoint of something else: of anoth
 
 solve-error-no-numbers = This game, with these options, has no exact numbers for its situations, so that nothing can be proven of it this way.
 solve-error-game-is-over = The game is over here: there is nothing to prove.
+solve-error-no-exchange = In this game the sides cannot be exchanged, which filling a table takes for granted.
+
+solve-tablebase-unreadable = { $path } cannot be read: { $problem }.
+solve-tablebase-not-one = { $path } is no tablebase of this game: its first line should say “{ $expected }”.
+solve-tablebase-damaged = { $path } is damaged: its digest does not fit what it says.
