@@ -313,6 +313,39 @@ def solve(
         show_solved(answer)
 
 
+@app.command(help=say("cli-help-tablebase"))
+def tablebase(
+    game: GameName,
+    out: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-help-table-file"))],
+    option: OptionWords = None,
+    plies: Annotated[int, typer.Option("--plies", min=0, max=8, help=say("cli-help-frontier"))] = 2,
+    visits: Annotated[
+        int, typer.Option("--visits", min=1, help=say("cli-help-visits"))
+    ] = 1_000_000,
+    memory: Annotated[
+        int, typer.Option("--memory-mib", min=64, help=say("cli-help-memory"))
+    ] = 1024,
+    check: Annotated[bool, typer.Option("--check", help=say("cli-help-table-check"))] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Fill a table of proven positions, or check one."""
+    from taijitu.cli.tablebase import build_table, check_table, show_table
+
+    def work() -> Any:
+        query = _query(game, option, None, None)
+        if check:
+            return check_table(query.game, out)
+        return build_table(query, out, plies, visits, memory)
+
+    answer = _answer(as_json, work)
+    if as_json:
+        typer.echo(json.dumps(answer))
+    else:
+        show_table(answer)
+    if answer.get("inconsistent"):
+        raise typer.Exit(1)
+
+
 @app.command(help=say("cli-help-verify"))
 def verify(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-help-certificate"))],

@@ -127,7 +127,7 @@ def gather(example: Any, work: Any, codes: Any, values: Any, buffer: Any) -> int
         values[found] = HELD if work.status[number] == h.KEPT else 0
         found += 1
         if work.status[number] == h.KEPT:
-            child = apply_action(state, np.int64(work.kept[number]))
+            child = apply_action(state, int(np.int64(work.kept[number])))
             if result(child, legal_actions(child, buffer, 0, buffer)) == GOING:
                 codes[found] = own_code(child)
                 values[found] = BOUNDED

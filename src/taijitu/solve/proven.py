@@ -1,4 +1,4 @@
-"""What is proven of a position: looked up in the certificates that come with the program.
+"""What is proven of a position: looked up in the certificates that ship, and in tables at hand.
 
 A certificate speaks of a position without a past. To hold does not hang on the past; a win does
 only where a situation of the past may come up again too often, and there it is left unsaid.
@@ -7,7 +7,7 @@ only where a situation of the past may come up again too often, and there it is 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -25,6 +25,7 @@ from taijitu.kernels.ops import (
     situation_code,
 )
 from taijitu.solve.certificate import SUFFIX, Certificate, from_bytes
+from taijitu.solve.tables import Found, found_in, signature, tables
 from taijitu.solve.verify import FINE, check, check_root, widest
 
 FOLDER = "shipped"
@@ -71,12 +72,6 @@ def facts_of(state: Any) -> tuple[int, int, int]:
     return situation_code(state), seat_to_move(state), repetition_limit(state)
 
 
-@kernel
-def coded_state(example: Any, code: int) -> Any:
-    """The state that stands for a number."""
-    return coded(example, code)
-
-
 @cache
 def shipped() -> tuple[Certificate, ...]:
     """All certificates that come with the program."""
@@ -98,9 +93,7 @@ _STANDS: dict[tuple[str, tuple[object, ...]], bool] = {}
 
 def _stands(certificate: Certificate, state: Any) -> bool:
     """Whether each listed situation stands the check under the options of ``state``."""
-    first = coded_state(state, int(certificate.codes[0]))
-    told = tuple(f.tobytes() if isinstance(f, np.ndarray) else f for f in first)
-    key = (certificate.content, told)
+    key = (certificate.content, signature(state, int(certificate.codes[0])))
     if key not in _STANDS:
         buffer = np.zeros(2 * int(widest(state)), np.int64)
         wrong, _, _ = check(
@@ -120,34 +113,49 @@ def _stands(certificate: Certificate, state: Any) -> bool:
 
 def fact_of(game: Game[Any], position: Position[Any]) -> Fact | None:
     """What is proven of ``position``, or ``None`` for nothing. The game must not be over."""
-    if not any(certificate.game == game.spec.id for certificate in shipped()):
+    if not any(one.game == game.spec.id for one in shipped()) and not tables():
         return None
     code, seat, limit = (int(field) for field in facts_of(position.state))
     if code < 0:
         return None
-    certificates = certificates_for(game, position.state)
     fresh = _is_fresh(position, limit)
-    winner, distance, keeps = None, None, None
-    holds: set[Seat] = set()
-    names = []
-    for certificate in certificates:
-        far = _covered(position.state, certificate)
-        if far is None or (certificate.claim == "wins" and not fresh):
-            continue
-        if certificate.claim == "holds":
-            holds.add(certificate.keeper)
-        elif distance is None or far < distance:
-            winner, distance = certificate.keeper, far
-        elif winner is not None:
-            continue
-        names.append(certificate.name)
-        if certificate.keeper == seat and (keeps is None or certificate.claim == "wins"):
-            keeps = _kept(position.state, code, certificate)
-    if not names:
+    said = [
+        _said_by(one, position.state, code, seat) for one in certificates_for(game, position.state)
+    ]
+    table = found_in(game, position.state, int(widest(position.state)))
+    if table is not None:
+        said.append(_said_by_table(table))
+    known = [one for one in said if one is not None and (fresh or one.winner is None)]
+    if not known:
         return None
+    known.sort(key=lambda one: (one.winner is None, one.distance or 0))
+    winner, distance = known[0].winner, known[0].distance
     if winner is not None:
-        holds.add(winner)
-    return Fact(winner, distance, frozenset(holds), keeps, tuple(names))
+        return replace(known[0], holds=frozenset((winner,)))
+    keeps = next((one.keeps for one in known if one.keeps is not None), None)
+    holds = frozenset(seat for one in known for seat in one.holds)
+    return Fact(winner, distance, holds, keeps, tuple(n for one in known for n in one.certificates))
+
+
+def _said_by(certificate: Certificate, state: Any, code: int, seat: Seat) -> Fact | None:
+    """What a certificate says of a state."""
+    far = _covered(state, certificate)
+    if far is None:
+        return None
+    keeps = _kept(state, code, certificate) if certificate.keeper == seat else None
+    holds = frozenset((certificate.keeper,))
+    if certificate.claim == "holds":
+        return Fact(None, None, holds, keeps, (certificate.name,))
+    return Fact(certificate.keeper, far, holds, keeps, (certificate.name,))
+
+
+def _said_by_table(found: Found) -> Fact:
+    """What a table says."""
+    seat, other = found.seat, 1 - found.seat
+    holding = {"draw": (0, 1), "held": (seat,), "bounded": (other,), "win": (seat,)}
+    holds = frozenset(holding.get(found.entry.result, (other,)))
+    winner = {"win": seat, "loss": other}.get(found.entry.result)
+    return Fact(winner, found.entry.distance, holds, found.keeps, (found.name,))
 
 
 def _is_fresh(position: Position[Any], limit: int) -> bool:

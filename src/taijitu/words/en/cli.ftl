@@ -111,3 +111,15 @@ cli-solve-certificate-wins = { $who } wins: { $situations } situations, { $bytes
 cli-verified-holds = Proven: in { $game }, { $who } need never lose from { $position } ({ $options }).
 cli-verified-wins = Proven: in { $game }, { $who } wins from { $position } within { $count } actions ({ $options }).
 cli-verified-checked = { $situations } situations and { $replies } replies were checked; content { $content }.
+
+cli-help-tablebase = Fill a table of proven positions around the start of a game, or check one.
+cli-help-table-file = The table; its name should begin with the game's, and end in “.tablebase”.
+cli-help-frontier = All positions within so many actions of the start are to be decided.
+cli-help-visits = How many positions the search may visit: the same number, the same table.
+cli-help-table-check = Check the table instead: its digest, and that every value follows from its successors'.
+cli-table-progress-search = Searching: { $done } of { $all } positions visited
+cli-table-progress-spread = Values spread: pass { $done }, { $all } changed
+cli-table-counts = { $positions } positions of 72 bits: { $wins } wins and { $losses } losses for the side to move (the farthest { $farthest } actions away), { $draws } draws; { $held } that it need not lose and { $bounded } that it cannot win, not known which.
+cli-table-written = { $bytes } bytes in { $file }; content { $content }.
+cli-table-consistent = Checked: every value follows from its successors'; content { $content }.
+cli-table-inconsistent = { $count } positions have a value that does not follow from their successors'.
