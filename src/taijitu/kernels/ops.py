@@ -163,6 +163,40 @@ def most_actions(state: Any) -> int:
     raise TypeError("most_actions runs inside kernels only")
 
 
+def numbered_situations(state: Any) -> int:
+    """How many situations a seat has, with everything but the board as in ``state``: those that a
+    table can hold side by side. 0 where they cannot be numbered so.
+
+    Each seat's are numbered by themselves from 0 on: first those at the start of a turn, then those
+    in the middle of one. The game may be over in some of them, and some may be out of reach.
+    """
+    raise TypeError("numbered_situations runs inside kernels only")
+
+
+def numbered_turns(state: Any) -> int:
+    """How many of a seat's situations are the start of a turn; they come first."""
+    raise TypeError("numbered_turns runs inside kernels only")
+
+
+def situation_number(state: Any) -> int:
+    """The number of a situation among those of the seat to move."""
+    raise TypeError("situation_number runs inside kernels only")
+
+
+def numbered(state: Any, seat: int, number: int) -> Any:
+    """The situation of a number, with everything else as in ``state``."""
+    raise TypeError("numbered runs inside kernels only")
+
+
+def ways_back(state: Any, out: Any) -> int:
+    """Write the numbers of the situations that an action leads from to ``state`` (going), as often
+    as there are such actions; return how many, fewer than ``most_actions``.
+
+    At the start of a turn they are the other seat's, in the middle of one they are the same seat's.
+    """
+    raise TypeError("ways_back runs inside kernels only")
+
+
 _OPERATIONS: dict[str, Any] = {
     operation.__name__: operation
     for operation in (
@@ -187,6 +221,11 @@ _OPERATIONS: dict[str, Any] = {
         evaluate,
         count,
         most_actions,
+        numbered_situations,
+        numbered_turns,
+        situation_number,
+        numbered,
+        ways_back,
     )
 }
 
@@ -245,6 +284,16 @@ def _anywhere(state: Any) -> tuple[int, int]:
     return 1, 1
 
 
+@rule
+def _not_numbered(state: Any) -> int:
+    return 0
+
+
+@rule
+def _all_begin(state: Any) -> int:
+    return numbered_situations(state)
+
+
 _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "forced_actions": _offered,
     "leaves_out": _offers_all,
@@ -256,6 +305,8 @@ _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "count": _evaluated,
     "recurrence": _anywhere,
     "orders_well": _is_untold,
+    "numbered_situations": _not_numbered,
+    "numbered_turns": _all_begin,
 }
 
 
@@ -265,7 +316,8 @@ def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     Raises ``KeyError`` for a name that is no operation. Left out may be ``forced_actions``,
     ``leaves_out`` and ``orders_well``; what concerns memory, for states without arrays;
     ``sample_action``; ``turns_from``, where each action ends a turn; ``count``, which is
-    ``evaluate`` then; and ``recurrence``.
+    ``evaluate`` then; ``recurrence``; and what concerns numbers, where no table of all situations
+    is wanted (``numbered_turns`` also where each action ends a turn).
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
         _register_one(_OPERATIONS[name], state_type, implementation)

@@ -1,0 +1,1 @@
+"""The exact room: what is proven about a game, and what anyone can check it by."""
