@@ -51,7 +51,11 @@ def solve_all(state: Any, report: Report = _say_nothing) -> Table:
     with ThreadPoolExecutor(len(SEATS)) as threads:
         for first in range(0, count, _CHUNK):
             last = min(count, first + _CHUNK)
-            _both(threads, lambda s, a=first, b=last: begin(state, s, a, b, rows[s], flags[s]))
+
+            def fill(s: int, first: int = first, last: int = last) -> Any:
+                return begin(state, s, first, last, rows[s], flags[s])
+
+            _both(threads, fill)
             report("begin", last, count)
         longest = _retreat(threads, state, rows, flags, report)
         _both(threads, lambda s: settle(rows[s]))

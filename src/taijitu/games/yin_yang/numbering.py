@@ -34,7 +34,7 @@ from taijitu.games.yin_yang.state import (
 from taijitu.games.yin_yang.threats import neighbours
 from taijitu.kernels.compile import rule
 
-BOARDS = 3**BOXES
+BOARDS: int = 3**BOXES
 """43,046,721."""
 _HALF = 3**8
 _QUARTER = 3**4
@@ -62,16 +62,15 @@ _POWERS = np.array([3**box for box in range(BOXES)], dtype=np.int64)
 @rule
 def board_number(board: int) -> int:
     """The number of a board, from 0 below ``BOARDS``."""
-    low = int(_NUMBER_OF_FOUR[board & 255]) + _QUARTER * int(_NUMBER_OF_FOUR[(board >> 8) & 255])
-    high = int(_NUMBER_OF_FOUR[(board >> 16) & 255])
-    high += _QUARTER * int(_NUMBER_OF_FOUR[board >> 24])
-    return low + _HALF * high
+    low = _NUMBER_OF_FOUR[board & 255] + _QUARTER * _NUMBER_OF_FOUR[(board >> 8) & 255]
+    high = _NUMBER_OF_FOUR[(board >> 16) & 255] + _QUARTER * _NUMBER_OF_FOUR[board >> 24]
+    return int(low + _HALF * high)
 
 
 @rule
 def board_of(number: int) -> int:
     """The board of a number."""
-    return int(_BITS_OF_EIGHT[number % _HALF]) | int(_BITS_OF_EIGHT[number // _HALF]) << 16
+    return int(_BITS_OF_EIGHT[number % _HALF] | _BITS_OF_EIGHT[number // _HALF] << 16)
 
 
 @rule
