@@ -131,10 +131,12 @@ def retreat(
             for index in range(ops.ways_back(here, out)):
                 before = out[index]
                 cell = back_row[before]
-                if cell < 0 or cell >= NEVER_LOST:
-                    continue
+                if cell <= 0 or cell >= WIN:
+                    continue  # Decided, or not asked about.
                 if wins:
                     back_row[before] = win_in(further)
+                elif cell == NEVER_LOST:
+                    continue
                 elif cell > 1:
                     back_row[before] = cell - 1
                     continue
@@ -151,3 +153,53 @@ def settle(row: Any) -> None:
     for number in range(row.shape[0]):
         if 0 <= row[number] < WIN:
             row[number] = DRAWN
+
+
+@kernel
+def flood(state: Any, rows: Any, flags: Any, reached: Any) -> int:
+    """What ``begin`` does, for all that can come about from ``state`` and for nothing else.
+
+    The cells of ``rows`` are 0 at first, and stay so where play does not lead. ``flags`` are by
+    seat, then as in ``begin``. ``reached`` (int64) takes each situation, its number times two and
+    its seat. Returns how many there are, or -1 if there are more than it has room for.
+    """
+    actions = np.empty(ops.most_actions(state), np.int64)
+    past = np.zeros(1, np.int64)
+    turns = ops.numbered_turns(state)
+    seat = ops.seat_to_move(state)
+    reached[0] = 2 * ops.situation_number(state) + seat
+    rows[seat, reached[0] >> 1] = NEVER_LOST
+    count, done = 1, 0
+    while done < count:
+        seat, number = reached[done] & 1, reached[done] >> 1
+        done += 1
+        here = ops.numbered(state, seat, number)
+        cell = _first_cell(here, seat, past, actions)
+        rows[seat, number] = cell
+        if cell == win_in(1) or cell == loss_in(1):
+            _flag(flags[seat, 1], number, turns)
+        elif cell == loss_in(0):
+            _flag(flags[seat, 0], number, turns)
+        if ops.result(here, 1) != ops.GOING:
+            continue
+        for index in range(ops.legal_actions(here, past, 0, actions)):
+            child = ops.apply_action(here, actions[index])
+            if ops.result(child, 1) != ops.GOING:
+                continue
+            mover, after = ops.seat_to_move(child), ops.situation_number(child)
+            if rows[mover, after] == 0:
+                if count == reached.shape[0]:
+                    return -1
+                rows[mover, after] = NEVER_LOST
+                reached[count] = 2 * after + mover
+                count += 1
+    return count
+
+
+@kernel
+def settle_reached(rows: Any, reached: Any, count: int) -> None:
+    """``settle`` for the situations that ``flood`` has reached."""
+    for index in range(count):
+        seat, number = reached[index] & 1, reached[index] >> 1
+        if 0 <= rows[seat, number] < WIN:
+            rows[seat, number] = DRAWN

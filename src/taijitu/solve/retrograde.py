@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from taijitu.core.errors import TaijituError
 from taijitu.solve.cells import MOST_TURNS
-from taijitu.solve.retreat import begin, blocks_of, extent, retreat, settle
+from taijitu.solve.errors import SolveError
+from taijitu.solve.retreat import begin, blocks_of, extent, flood, retreat, settle, settle_reached
 from taijitu.solve.table import Table
 
 SEATS = (0, 1)
@@ -25,10 +25,6 @@ _CHUNK = 1 << 20
 Report = Callable[[str, int, int], object]
 """Told what is under way (``begin`` or ``retreat``), how far it is, and how far it goes (0 if
 nobody knows): cells, then the distance in turns."""
-
-
-class SolveError(TaijituError):
-    """A question that is not answered exactly here."""
 
 
 def _say_nothing(what: str, done: int, of: int) -> None:
@@ -42,12 +38,8 @@ def solve_all(state: Any, report: Report = _say_nothing) -> Table:
     ``not_numbered`` if there is no such table for ``state``.
     """
     began = time.perf_counter()
-    count, turns = extent(state)
-    if not count:
-        raise SolveError("not_numbered")
-    rows = np.zeros((2, count), np.int16)
-    # By seat and the last bit of the distance.
-    flags = np.zeros((2, 2, blocks_of(turns) + blocks_of(count - turns)), np.uint8)
+    rows, flags, turns = _blank(state)
+    count = rows.shape[1]
     with ThreadPoolExecutor(len(SEATS)) as threads:
         for first in range(0, count, _CHUNK):
             last = min(count, first + _CHUNK)
@@ -60,6 +52,36 @@ def solve_all(state: Any, report: Report = _say_nothing) -> Table:
         longest = _retreat(threads, state, rows, flags, report)
         _both(threads, lambda s: settle(rows[s]))
     return Table(state, rows, turns, longest, time.perf_counter() - began)
+
+
+def solve_below(state: Any, most: int) -> Table | None:
+    """The table of all that can come about from ``state``; ``None`` if that is more than ``most``
+    situations. What cannot come about is not in it.
+
+    Raises ``SolveError`` ``not_numbered`` as ``solve_all`` does.
+    """
+    began = time.perf_counter()
+    rows, flags, turns = _blank(state)
+    reached = np.empty(most, np.int64)
+    count = int(flood(state, rows, flags, reached))
+    if count < 0:
+        return None
+    with ThreadPoolExecutor(len(SEATS)) as threads:
+        longest = _retreat(threads, state, rows, flags, _say_nothing)
+    settle_reached(rows, reached, count)
+    return Table(state, rows, turns, longest, time.perf_counter() - began, reached[:count])
+
+
+def _blank(state: Any) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint8], int]:
+    """Cells of both seats, flags by seat and the last bit of the distance, and the turns' number.
+
+    Memory for cells is only taken when they are written.
+    """
+    count, turns = extent(state)
+    if not count:
+        raise SolveError("not_numbered")
+    blocks = blocks_of(turns) + blocks_of(count - turns)
+    return np.zeros((2, count), np.int16), np.zeros((2, 2, blocks), np.uint8), int(turns)
 
 
 def _both(threads: ThreadPoolExecutor, work: Callable[[int], Any]) -> int:

@@ -35,6 +35,12 @@ def place_of(state: Any) -> tuple[int, int, int, int]:
     )
 
 
+@kernel
+def common_key(state: Any) -> int:
+    """A key of all that the situations of a table have in common."""
+    return int(ops.state_key(ops.numbered(state, 0, 0)))
+
+
 class Verdict(NamedTuple):
     """What a situation is worth: the seat that wins (``None`` for a draw), and in how many turns of
     both sides, the one under way included, when the winner hurries and the loser resists (-1 for a
@@ -63,7 +69,9 @@ class Table:
     """All situations: two rows of cells (see ``cells``), one a seat.
 
     ``state`` is one of the situations, ``turns`` how many of a row's cells (the first ones) are the
-    start of a turn, ``longest`` the greatest distance, ``seconds`` how long it took.
+    start of a turn, ``longest`` the greatest distance, ``seconds`` how long it took. ``reached``
+    are the situations that the table is about, each its number times two and its seat; all of them
+    unless it is given.
     """
 
     state: Any
@@ -71,13 +79,21 @@ class Table:
     turns: int
     longest: int
     seconds: float
+    reached: npt.NDArray[np.int64] | None = None
+
+    @property
+    def size(self) -> int:
+        """How many situations there are in the table."""
+        return int(self.rows.size if self.reached is None else self.reached.size)
 
     def cell(self, seat: Seat, number: int) -> int:
         """The cell of the situation of that number."""
         return int(self.rows[seat, number])
 
     def counts(self) -> list[tuple[int, int, int]]:
-        """By seat: how many situations at the start of its turn it wins, loses and draws."""
+        """By seat: how many situations at the start of its turn it wins, loses and draws; for a
+        table of all situations.
+        """
         starts = self.rows[:, : self.turns]
         decided = zip((starts >= WIN).sum(1), (starts < 0).sum(1), strict=True)
         return [(int(won), int(lost), self.turns - int(won) - int(lost)) for won, lost in decided]
