@@ -24,7 +24,7 @@ TABLE_BITS = 20
 class Decision:
     """Who wins a position, if that is known.
 
-    ``winner`` is ``None`` for a draw, and where ``known`` is false. A win takes ``actions`` of both
+    ``refuted`` are the seats that cannot win, even where not all is ``known``. ``winner`` is ``None`` for a draw, and where ``known`` is false. A win takes ``actions`` of both
     sides at most (``line`` is one way); a draw has no line.
     """
 
@@ -34,6 +34,7 @@ class Decision:
     line: tuple[Action, ...]
     nodes: int
     seconds: float
+    refuted: frozenset[Seat]
 
 
 class Decider:
@@ -71,13 +72,15 @@ class Decider:
                     report(spent)
                 if found.wins:
                     seconds = time.perf_counter() - began
-                    return Decision(True, seat, found.distance, found.line, spent, seconds)
+                    lost = frozenset((1 - seat,))
+                    return Decision(True, seat, found.distance, found.line, spent, seconds, lost)
                 if found.wins is False:
                     refuted.add(seat)
             open_still = [seat for seat in (0, 1) if seat not in refuted and left[seat] > 0]
             if not open_still or (stop is not None and stop.is_set()):
                 known = len(refuted) == len(left)
-                return Decision(known, None, None, (), spent, time.perf_counter() - began)
+                seconds = time.perf_counter() - began
+                return Decision(known, None, None, (), spent, seconds, frozenset(refuted))
             budget *= GROWTH
 
     def _ask(

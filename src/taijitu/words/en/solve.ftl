@@ -25,3 +25,4 @@ error-flaw-in-table = The table is wrong: situation { $number } of { $seat } doe
 error-only-a-bound = Without what was left out { $who } loses. Nothing follows for the game with it.
 error-damaged-table = { $path } is not a table, or is damaged.
 error-another-table = { $path } is a table of something else. Choose another file, or other laws and options.
+error-scipy-missing = This needs SciPy: pip install "taijitu[solve]".
