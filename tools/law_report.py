@@ -96,7 +96,7 @@ def against_book(laboratory: Laboratory) -> list[str]:
     rows = ["| Black | White | value for Black, at least | at most |", "|---|---|---|---|"]
     sides = book.SETS[book.CORNERS.index(laboratory.cells.corner)]
     found = laboratory.solution()
-    mixtures = [
+    mixtures: list[dict[str, Sequence[tuple[Laws, float]]]] = [
         {
             "laboratory": laboratory.mixture(seat, found),
             "book": [(one.laws, one.weight) for one in sides[seat] if one.weight],

@@ -12,6 +12,7 @@ from taijitu.core.registry import get_game
 from taijitu.games.yin_yang import numbering, rules
 from taijitu.games.yin_yang.laws import ADAPTATION, KIND, LAW_COUNT
 from taijitu.games.yin_yang.state import BOXES, MOVES, YinYangState, box_at, with_law
+from taijitu.kernels.ops import WINS_AT_ONCE
 
 GAME = get_game("yin-yang")
 PLAIN = [code for code in range(1, LAW_COUNT + 1) if KIND[code] != ADAPTATION]
@@ -102,6 +103,21 @@ def test_every_way_back_is_a_way_forth() -> None:
             assert forth[state] == times
             tried += 1
     assert tried > 5000
+
+
+def test_actions_are_counted_without_being_taken() -> None:
+    rng = random.Random(5)
+    seen: Counter[str] = Counter()
+    for _ in range(4000):
+        state = random_situation(rng)
+        if state.won:
+            continue
+        outcomes = [rules.apply_action(state, action).won for action in actions_of(state)]
+        wins = state.to_move + 1 in outcomes
+        expected = WINS_AT_ONCE if wins else outcomes.count(0)
+        assert numbering.actions_going_on(state, []) == expected
+        seen["wins" if wins else "loses" if any(outcomes) else "goes on"] += 1
+    assert min(seen[key] for key in ("wins", "loses", "goes on")) > 5, seen
 
 
 def test_other_situations_have_no_number() -> None:

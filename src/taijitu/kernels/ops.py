@@ -21,6 +21,10 @@ GOING = -1
 
 DRAW = 2
 
+WINS_AT_ONCE = -1
+DRAWS_AT_ONCE = -2
+"""What ``actions_going_on`` says instead of a count."""
+
 
 def legal_actions(state: Any, history: Any, length: int, out: Any) -> int:
     """Write the legal actions of the seat to move into ``out`` (int64); return how many."""
@@ -197,6 +201,14 @@ def ways_back(state: Any, out: Any) -> int:
     raise TypeError("ways_back runs inside kernels only")
 
 
+def actions_going_on(state: Any, buffer: Any) -> int:
+    """After how many legal actions (of a state that is going) the game goes on, as far as can be
+    said without asking what is legal then; ``WINS_AT_ONCE`` if an action wins, else
+    ``DRAWS_AT_ONCE`` if one draws. ``buffer`` (int64, of ``most_actions`` entries) is overwritten.
+    """
+    raise TypeError("actions_going_on runs inside kernels only")
+
+
 _OPERATIONS: dict[str, Any] = {
     operation.__name__: operation
     for operation in (
@@ -226,6 +238,7 @@ _OPERATIONS: dict[str, Any] = {
         situation_number,
         numbered,
         ways_back,
+        actions_going_on,
     )
 }
 
@@ -294,6 +307,22 @@ def _all_begin(state: Any) -> int:
     return numbered_situations(state)
 
 
+@rule
+def _gone_through(state: Any, buffer: Any) -> int:
+    """The past is left aside: only games without it have numbers."""
+    seat = seat_to_move(state)
+    going = 0
+    draws = False
+    for index in range(legal_actions(state, buffer, 0, buffer)):
+        outcome = result(apply_action(state, buffer[index]), 1)
+        if outcome == seat:
+            return WINS_AT_ONCE
+        draws = draws or outcome == DRAW
+        if outcome == GOING:
+            going += 1
+    return DRAWS_AT_ONCE if draws else going
+
+
 _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "forced_actions": _offered,
     "leaves_out": _offers_all,
@@ -307,6 +336,7 @@ _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "orders_well": _is_untold,
     "numbered_situations": _not_numbered,
     "numbered_turns": _all_begin,
+    "actions_going_on": _gone_through,
 }
 
 
@@ -317,7 +347,8 @@ def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     ``leaves_out`` and ``orders_well``; what concerns memory, for states without arrays;
     ``sample_action``; ``turns_from``, where each action ends a turn; ``count``, which is
     ``evaluate`` then; ``recurrence``; and what concerns numbers, where no table of all situations
-    is wanted (``numbered_turns`` also where each action ends a turn).
+    is wanted (``numbered_turns`` also where each action ends a turn, and ``actions_going_on``
+    where counting them is no faster).
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
         _register_one(_OPERATIONS[name], state_type, implementation)

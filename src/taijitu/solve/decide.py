@@ -24,8 +24,9 @@ TABLE_BITS = 20
 class Decision:
     """Who wins a position, if that is known.
 
-    ``refuted`` are the seats that cannot win, even where not all is ``known``. ``winner`` is ``None`` for a draw, and where ``known`` is false. A win takes ``actions`` of both
-    sides at most (``line`` is one way); a draw has no line.
+    ``refuted`` are the seats that cannot win, even where not all is ``known``. ``winner`` is
+    ``None`` for a draw, and where ``known`` is false. A win takes ``actions`` of both sides at most
+    (``line`` is one way); a draw has no line.
     """
 
     known: bool

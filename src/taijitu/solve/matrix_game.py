@@ -58,4 +58,5 @@ def _best_mixture(table: Matrix) -> Matrix:
         method="highs",
     )
     shares: Matrix = np.maximum(found.x[:count], 0)
-    return shares / shares.sum()
+    shares /= shares.sum()
+    return shares

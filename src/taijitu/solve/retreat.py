@@ -67,25 +67,22 @@ def begin(state: Any, seat: int, first: int, last: int, row: Any, flags: Any) ->
 
 @rule
 def _first_cell(here: Any, seat: int, past: Any, actions: Any) -> int:
-    count = 0
     outcome = ops.result(here, 1)
-    if outcome == ops.GOING:
-        count = ops.legal_actions(here, past, 0, actions)
-        outcome = ops.result(here, count)
-    if outcome != ops.GOING:
-        if outcome == ops.DRAW:
-            return NEVER_LOST
-        return win_in(0) if outcome == seat else loss_in(0)
     left = 0
-    for index in range(count):
-        outcome = ops.result(ops.apply_action(here, actions[index]), 1)
-        if outcome == seat:
+    if outcome == ops.GOING:
+        left = ops.actions_going_on(here, actions)
+        if left > 0:
+            return left
+        if left == ops.WINS_AT_ONCE:
             return win_in(1)
-        if outcome == ops.DRAW:
-            left = NEVER_LOST
-        elif outcome == ops.GOING and left != NEVER_LOST:
-            left += 1
-    return left if left else loss_in(1)
+        if left == ops.DRAWS_AT_ONCE:
+            return NEVER_LOST
+        outcome = ops.result(here, ops.legal_actions(here, past, 0, actions))
+    if outcome == ops.GOING:
+        return loss_in(1)
+    if outcome == ops.DRAW:
+        return NEVER_LOST
+    return win_in(0) if outcome == seat else loss_in(0)
 
 
 @kernel

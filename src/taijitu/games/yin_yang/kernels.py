@@ -105,4 +105,5 @@ def register() -> None:
         situation_number=numbering.situation_number,
         numbered=numbering.numbered,
         ways_back=numbering.ways_back,
+        actions_going_on=numbering.actions_going_on,
     )

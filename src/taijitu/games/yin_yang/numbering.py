@@ -15,8 +15,10 @@ from typing import Any
 import numpy as np
 
 from taijitu.games.yin_yang import rules
+from taijitu.games.yin_yang.evaluation import pairs_ahead, pairs_aside
 from taijitu.games.yin_yang.laws import ADAPTATION, CAUSE, EFFECT, KIND, UNKNOWN
 from taijitu.games.yin_yang.state import (
+    APPLICATIONS,
     BOXES,
     DOMINOES,
     MOVES,
@@ -32,7 +34,9 @@ from taijitu.games.yin_yang.state import (
     with_square,
 )
 from taijitu.games.yin_yang.threats import neighbours
+from taijitu.kernels.bits import bit_count
 from taijitu.kernels.compile import rule
+from taijitu.kernels.ops import WINS_AT_ONCE
 
 BOARDS: int = 3**BOXES
 """43,046,721."""
@@ -130,6 +134,35 @@ def numbered(state: YinYangState, seat: int, number: int) -> YinYangState:
         state.repetition,
         state.box,
     )
+
+
+@rule
+def actions_going_on(state: YinYangState, buffer: Any) -> int:
+    """After how many actions the game goes on, or ``WINS_AT_ONCE`` (Y4, Y7); all laws are open.
+
+    Moves are counted, not made; few laws fit anywhere, and those are applied.
+    """
+    seat = state.to_move
+    count = 1  # ``end``
+    if not state.moved:
+        own = pawns_of(state.board, seat)
+        empty = empty_boxes(state.board)
+        goal = 1 << (2 * rules.goal_of(seat))
+        if empty & goal and own & neighbours(goal):
+            return WINS_AT_ONCE
+        count = bit_count(pairs_aside(own, empty)) + bit_count(pairs_ahead(own, empty))
+    laws = laws_of(state, seat)
+    for index in range(DOMINOES):
+        squares = rules.fitting_squares(state, seat, law_code(laws, index))
+        while squares:
+            action = APPLICATIONS + index * BOXES + first_box(squares)
+            won = rules.apply_action(state, action).won
+            if won == seat + 1:
+                return WINS_AT_ONCE
+            if not won:
+                count += 1
+            squares &= squares - 1
+    return count
 
 
 @rule
