@@ -1,6 +1,6 @@
 """The law laboratory: law set against law set with open laws, and what to mix of them.
 
-``python tools/law_laboratory.py run --corner any --log laboratory.jsonl --minutes 30`` grows a
+``python tools/law_laboratory.py --corner any --log laboratory.jsonl --minutes 30`` grows a
 matrix: a row is a law set of Black, a column one of White, a cell the exact value of the set-up
 with these eight laws open (1, 0 or -1 for Black, who moves first). Its equilibrium is a linear
 programme. A double oracle adds to it whatever does better against the other side's mixture, from
@@ -10,7 +10,8 @@ brings its laws into the pool. At the end the family is gone through once more, 
 to gain within it is the exploitability.
 
 Every value that is found is a line of the log, which is only appended to; the same command goes on
-from it and comes to the same end. ``report`` writes the tables and the picture from it.
+from it and comes to the same end. With ``--minutes 0`` nothing new is worked out: that shows how
+far the log goes. ``--page`` writes what was found as a page, with a picture beside it.
 """
 
 from __future__ import annotations
@@ -37,10 +38,12 @@ from taijitu.solve.matrix_game import Equilibrium, Matrix, equilibrium
 from taijitu.solve.retrograde import solve_all
 from taijitu.solve.table import verdict
 
-EFFORTS = (40_000, 300_000, 2_500_000)
+EFFORTS = (40_000, 300_000)
 """Nodes for each seat, in the first attempts at a value; then the whole table."""
 TABLE = len(EFFORTS)
 EPSILON = 1e-6
+PROBES = 40
+"""Sets outside the family that are tried between two looks at the other side."""
 ALL_OPEN = 255
 KEPT = 0.0005
 """A smaller share counts as none."""
@@ -74,6 +77,8 @@ class Cells:
         self.corner, self.log = corner, log
         self.decider = Decider(20)
         self.known: dict[tuple[Laws, Laws], Bounds] = {}
+        self.deadline = math.inf
+        """After that nothing new is worked out (``time.monotonic``)."""
         self.asked = 0
         """How many values were worked out, rather than read."""
         if log is not None and log.exists():
@@ -100,9 +105,14 @@ class Cells:
         return self.start._replace(laws_black=packed[0], laws_white=packed[1])
 
     def bounds(self, black: Laws, white: Laws, effort: int) -> Bounds:
-        """What is known of a cell, after so much effort at least (or it is exact)."""
+        """What is known of a cell, after so much effort at least (or it is exact).
+
+        Raises ``TimeoutError`` when something would have to be worked out after the deadline.
+        """
         found = self.known.get((black, white), Bounds(-1, 1, -1))
         while found.low < found.high and found.effort < effort:
+            if time.monotonic() > self.deadline:
+                raise TimeoutError
             found = self._look(black, white, found, found.effort + 1)
             self.known[black, white] = found
             self.asked += 1
@@ -190,7 +200,7 @@ class Laboratory:
                 break
         return Reply(laws, low - open_still, high + open_still)
 
-    def improve(self, seat: int, candidates: Iterable[Laws], deadline: float) -> Laws | None:
+    def improve(self, seat: int, candidates: Iterable[Laws]) -> Laws | None:
         """The first candidate found to do better against the other side's mixture than all sets of
         ``seat`` in the matrix, after it is put there; ``None`` if there is none.
 
@@ -203,8 +213,6 @@ class Laboratory:
         for effort in range(TABLE + 1):
             possible = []
             for laws in left:
-                if time.monotonic() > deadline:
-                    raise TimeoutError
                 reply = self.reply(seat, laws, mixture, value, effort)
                 if reply.low > value + EPSILON:
                     self.sets[seat].append(laws)
@@ -220,13 +228,13 @@ class Laboratory:
         played = [pair for pair in zip(self.sets[seat], shares, strict=True) if pair[1] > EPSILON]
         return sorted(played, key=lambda pair: -pair[1])
 
-    def close(self, deadline: float) -> None:
+    def close(self) -> None:
         """Grow the matrix until no set of the family does better than the mixtures."""
         while True:
             gained = []
             for seat in (0, 1):
                 order = sorted(self.family(), key=self._promise(seat))
-                gained.append(self.improve(seat, order, deadline))
+                gained.append(self.improve(seat, order))
                 self._say(seat, gained[-1], "in the family")
             if gained == [None, None]:
                 return
@@ -236,7 +244,7 @@ class Laboratory:
         played = [set(laws) for laws, _ in self.mixture(seat, self.solution())]
         return lambda laws: (-max(len(one & set(laws)) for one in played), laws)
 
-    def probe(self, seat: int, count: int, deadline: float) -> bool:
+    def probe(self, seat: int, count: int) -> bool:
         """Try ``count`` sets outside the family; whether one did better."""
         rng = random.Random(f"{self.seed} {seat} {len(self.pool)} {self.tried[seat]}")  # noqa: S311
         parents = [laws for laws, _ in self.mixture(seat, self.solution())]
@@ -247,7 +255,7 @@ class Laboratory:
                 laws[place] = rng.choice(OWN)
             if len(set(laws)) == DOMINOES and not set(laws) <= set(self.pool):
                 children[tuple(sorted(laws))] = None
-        found = self.improve(seat, children, deadline)
+        found = self.improve(seat, children)
         self._say(seat, found, f"of {count} outside")
         if found is None:
             self.tried[seat] += count
@@ -268,16 +276,26 @@ class Laboratory:
             plain = [tuple(sorted(one.laws)) for one in sides[seat] if set(one.laws) <= set(OWN)]
             self.sets[seat].extend(dict.fromkeys(plain or [next(self.family())]))
 
+    def drop_unfinished(self) -> None:
+        """Take the newest sets out of the matrix again as long as cells of theirs are not known."""
+        while True:
+            try:
+                self.solution()
+            except TimeoutError:
+                max(self.sets, key=len).pop()
+            else:
+                return
+
     def exploitability(self) -> tuple[float, float]:
-        """By how much Black and White could do better than the mixtures within the family, at most:
-        it is gone through whole.
+        """By how much Black and White could do better than they do, within the family and at most,
+        by what is known: 0 if it was gone through whole.
         """
         found = self.solution()
         gains = []
         for seat in (0, 1):
             value = -found.value if seat else found.value
             mixture = self.mixture(1 - seat, found)
-            best = max(self.reply(seat, laws, mixture, value, TABLE).high for laws in self.family())
+            best = max(self.reply(seat, laws, mixture, -2, -1).high for laws in self.family())
             gains.append(max(0.0, best - value))
         return gains[0], gains[1]
 
@@ -288,16 +306,16 @@ def run(corner: str, log: Path, seed: int, minutes: float, probes: int) -> Labor
     """
     laboratory = Laboratory(corner, log, seed)
     laboratory.begin()
-    deadline = time.monotonic() + 60 * minutes
+    laboratory.cells.deadline = time.monotonic() + 60 * minutes
     try:
-        while True:
-            laboratory.close(deadline)
-            if min(laboratory.tried) >= probes:
-                break
+        laboratory.close()
+        while min(laboratory.tried) < probes:
             seat = int(laboratory.tried[1] < laboratory.tried[0])
-            laboratory.probe(seat, 40, deadline)
+            if laboratory.probe(seat, PROBES):
+                laboratory.close()
     except TimeoutError:
-        print("time is up")
+        print("time is up", flush=True)
+    laboratory.drop_unfinished()
     return laboratory
 
 
@@ -308,11 +326,15 @@ def main() -> None:
     parser.add_argument("--log", type=Path, default=Path("laboratory.jsonl"))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=math.inf)
-    parser.add_argument("--probes", type=int, default=400)
+    parser.add_argument("--probes", type=int, default=200, help="in vain, before it ends")
+    parser.add_argument("--page", type=Path, help="a Markdown file to write; pictures beside it")
     chosen = parser.parse_args()
     laboratory = run(chosen.corner, chosen.log, chosen.seed, chosen.minutes, chosen.probes)
-    print(laboratory.solution())
-    print(laboratory.pool, laboratory.cells.asked)
+    print(f"worth {laboratory.solution().value:+.4f} to Black; {laboratory.cells.asked} values new")
+    if chosen.page is not None:
+        import law_report
+
+        law_report.write(chosen.page, laboratory, chosen.probes)
 
 
 if __name__ == "__main__":

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from html import escape
+from pathlib import Path
 
-from law_laboratory import KEPT, Laboratory, Laws
+from law_laboratory import KEPT, TABLE, Laboratory, Laws
 from taijitu.games.yin_yang import book
 
 CELL = 22
@@ -123,8 +125,58 @@ def _mean(
     low = high = total = 0.0
     for own, share in black:
         for other, weight in white:
-            found = laboratory.cells.bounds(own, other, 2)
+            try:
+                found = laboratory.cells.bounds(own, other, TABLE)
+            except TimeoutError:
+                found = laboratory.cells.bounds(own, other, -1)
             low += share * weight * found.low
             high += share * weight * found.high
             total += share * weight
     return low / total, high / total
+
+
+def write(page: Path, laboratory: Laboratory, probes: int) -> None:
+    """Write a page about a laboratory, with its picture beside it."""
+    corner = laboratory.cells.corner
+    image = page.with_name(f"{page.stem}-{corner.replace('_', '-')}.svg")
+    image.write_text(picture(laboratory), encoding="utf-8")
+    page.write_text(page_text(laboratory, probes, image.name), encoding="utf-8")
+
+
+def page_text(laboratory: Laboratory, probes: int, image: str) -> str:
+    """What was found, as Markdown."""
+    found, cells = laboratory.solution(), laboratory.cells
+    black, white = map(len, laboratory.sets)
+    gains = laboratory.exploitability()
+    size = len(list(laboratory.family()))
+    by = Counter(one.effort for one in cells.known.values() if one.low == one.high)
+    return "\n".join(
+        [
+            f"## Corner `{cells.corner}`",
+            "",
+            f"![Matrix]({image})",
+            "",
+            f"* The matrix has {black} sets of Black and {white} of White. Played as below, the "
+            f"game is worth **{found.value:+.3f}** to Black.",
+            f"* Family: the {size} sets of four different laws out of a pool of "
+            f"{len(laboratory.pool)}. Within it Black could gain at most {gains[0]:.3f} and White "
+            f"{gains[1]:.3f} by playing otherwise: the exploitability is at most "
+            f"**{sum(gains):.3f}**.",
+            f"* Outside it {laboratory.tried[0]} sets of Black and {laboratory.tried[1]} of White, "
+            f"each a set that is played with one law or two exchanged, were tried since the last "
+            f"gain, none of which did better (the search ends after {probes} each).",
+            f"* {sum(by.values())} exact values: {sum(by[n] for n in range(TABLE))} by search, "
+            f"{by[TABLE]} by a table of all situations.",
+            "* Pool: " + ", ".join(f"`{law}`" for law in laboratory.pool),
+            "",
+            *mixture_table(laboratory, 0),
+            "",
+            *mixture_table(laboratory, 1),
+            "",
+            "Against the book, whose adaptations are never applied here (so that it may be better "
+            "than this says):",
+            "",
+            *against_book(laboratory),
+            "",
+        ]
+    )
