@@ -17,6 +17,7 @@ far the log goes. ``--page`` writes what was found as a page, with a picture bes
 from __future__ import annotations
 
 import argparse
+import copy
 import itertools
 import json
 import math
@@ -42,6 +43,8 @@ EFFORTS = (40_000, 300_000)
 """Nodes for each seat, in the first attempts at a value; then the whole table."""
 TABLE = len(EFFORTS)
 EPSILON = 1e-6
+FIRST_POOL = 6
+"""Laws in the pool at first."""
 PROBES = 40
 """Sets outside the family that are tried between two looks at the other side."""
 ALL_OPEN = 255
@@ -159,11 +162,19 @@ class Laboratory:
     def __init__(self, corner: str, log: Path | None, seed: int) -> None:
         self.cells = Cells(corner, log)
         self.seed = seed
-        sides = book.SETS[book.CORNERS.index(corner)]
-        self.pool = sorted({t for s in sides for one in s for t in one.laws if t in OWN})
+        shares: dict[str, float] = {}
+        for side in book.SETS[book.CORNERS.index(corner)]:
+            for one in side:
+                for text in one.laws:
+                    shares[text] = shares.get(text, 0) + one.weight
+        self.waiting = sorted((t for t in shares if t in OWN), key=lambda t: (-shares[t], t))
+        """The book's laws that are not in the pool, those that it plays most first."""
+        self.pool, self.waiting = self.waiting[:FIRST_POOL], self.waiting[FIRST_POOL:]
         self.sets: tuple[list[Laws], list[Laws]] = ([], [])
         self.tried = [0, 0]
-        """How many sets outside the family were tried in vain by each side since the last gain."""
+        """How many sets outside the family each side has tried in vain since the last gain."""
+        self.undecided = [0, 0]
+        """Of how many of them it is not known, since no table was made."""
 
     def family(self) -> Iterator[Laws]:
         """All sets of four different laws out of the pool."""
@@ -200,27 +211,30 @@ class Laboratory:
                 break
         return Reply(laws, low - open_still, high + open_still)
 
-    def improve(self, seat: int, candidates: Iterable[Laws]) -> Laws | None:
+    def improve(
+        self, seat: int, candidates: Iterable[Laws], most: int = TABLE
+    ) -> tuple[Laws | None, int]:
         """The first candidate found to do better against the other side's mixture than all sets of
         ``seat`` in the matrix, after it is put there; ``None`` if there is none.
 
-        All are looked at with little effort before any is with more.
+        All are looked at with little effort before any is with more, up to the effort ``most``.
+        Says also of how many candidates it is still not known.
         """
         found = self.solution()
         mixture = self.mixture(1 - seat, found)
         value = -found.value if seat else found.value
         left = [laws for laws in candidates if laws not in self.sets[seat]]
-        for effort in range(TABLE + 1):
+        for effort in range(most + 1):
             possible = []
             for laws in left:
                 reply = self.reply(seat, laws, mixture, value, effort)
                 if reply.low > value + EPSILON:
                     self.sets[seat].append(laws)
-                    return laws
+                    return laws, 0
                 if reply.high > value + EPSILON:
                     possible.append(laws)
             left = possible
-        return None
+        return None, len(left)
 
     def mixture(self, seat: int, found: Equilibrium) -> list[tuple[Laws, float]]:
         """The sets of a side that are played, and how often, the most frequent first."""
@@ -234,7 +248,7 @@ class Laboratory:
             gained = []
             for seat in (0, 1):
                 order = sorted(self.family(), key=self._promise(seat))
-                gained.append(self.improve(seat, order))
+                gained.append(self.improve(seat, order)[0])
                 self._say(seat, gained[-1], "in the family")
             if gained == [None, None]:
                 return
@@ -255,13 +269,14 @@ class Laboratory:
                 laws[place] = rng.choice(OWN)
             if len(set(laws)) == DOMINOES and not set(laws) <= set(self.pool):
                 children[tuple(sorted(laws))] = None
-        found = self.improve(seat, children)
-        self._say(seat, found, f"of {count} outside")
+        found, undecided = self.improve(seat, children, TABLE - 1)
+        self._say(seat, found, f"of {count} outside ({undecided} not known)")
         if found is None:
             self.tried[seat] += count
+            self.undecided[seat] += undecided
             return False
-        self.pool = sorted({*self.pool, *found})
-        self.tried = [0, 0]
+        self.pool.extend(law for law in found if law not in self.pool)
+        self.tried, self.undecided = [0, 0], [0, 0]
         return True
 
     def _say(self, seat: int, found: Laws | None, where: str) -> None:
@@ -270,21 +285,26 @@ class Laboratory:
         print(f"{value:+.3f} {book.SIDES[seat]}, {where}: {what}", flush=True)
 
     def begin(self) -> None:
-        """The first sets: the book's, as far as they do not adapt, else the family's first."""
-        sides = book.SETS[book.CORNERS.index(self.cells.corner)]
+        """The first sets: the family's first."""
         for seat in (0, 1):
-            plain = [tuple(sorted(one.laws)) for one in sides[seat] if set(one.laws) <= set(OWN)]
-            self.sets[seat].extend(dict.fromkeys(plain or [next(self.family())]))
+            self.sets[seat].append(next(self.family()))
 
-    def drop_unfinished(self) -> None:
-        """Take the newest sets out of the matrix again as long as cells of theirs are not known."""
-        while True:
-            try:
-                self.solution()
-            except TimeoutError:
-                max(self.sets, key=len).pop()
-            else:
-                return
+    def grow(self) -> bool:
+        """Take the next of the book's laws into the pool, if there are any left."""
+        if self.waiting:
+            self.pool.append(self.waiting.pop(0))
+            return True
+        return False
+
+    def snapshot(self) -> dict[str, Any]:
+        """What there is, for ``restore``: the log has the values."""
+        names = ("pool", "waiting", "sets", "tried", "undecided")
+        return {name: copy.deepcopy(getattr(self, name)) for name in names}
+
+    def restore(self, snapshot: dict[str, Any]) -> None:
+        """Go back to what there was."""
+        for name, value in snapshot.items():
+            setattr(self, name, value)
 
     def exploitability(self) -> tuple[float, float]:
         """By how much Black and White could do better than they do, within the family and at most,
@@ -307,15 +327,23 @@ def run(corner: str, log: Path, seed: int, minutes: float, probes: int) -> Labor
     laboratory = Laboratory(corner, log, seed)
     laboratory.begin()
     laboratory.cells.deadline = time.monotonic() + 60 * minutes
+    whole = laboratory.snapshot()
     try:
-        laboratory.close()
-        while min(laboratory.tried) < probes:
-            seat = int(laboratory.tried[1] < laboratory.tried[0])
-            if laboratory.probe(seat, PROBES):
-                laboratory.close()
+        while True:
+            laboratory.close()
+            whole = laboratory.snapshot()
+            if laboratory.grow():
+                continue
+            while min(laboratory.tried) < probes:
+                seat = int(laboratory.tried[1] < laboratory.tried[0])
+                if laboratory.probe(seat, PROBES):
+                    break
+                whole = laboratory.snapshot()
+            else:
+                break
     except TimeoutError:
         print("time is up", flush=True)
-    laboratory.drop_unfinished()
+    laboratory.restore(whole)
     return laboratory
 
 

@@ -164,7 +164,9 @@ def page_text(laboratory: Laboratory, probes: int, image: str) -> str:
             f"**{sum(gains):.3f}**.",
             f"* Outside it {laboratory.tried[0]} sets of Black and {laboratory.tried[1]} of White, "
             f"each a set that is played with one law or two exchanged, were tried since the last "
-            f"gain, none of which did better (the search ends after {probes} each).",
+            f"gain: none is known to do better; of {laboratory.undecided[0]} and "
+            f"{laboratory.undecided[1]} it was not decided, since only tables could. (It ends "
+            f"after {probes} each.)",
             f"* {sum(by.values())} exact values: {sum(by[n] for n in range(TABLE))} by search, "
             f"{by[TABLE]} by a table of all situations.",
             "* Pool: " + ", ".join(f"`{law}`" for law in laboratory.pool),

@@ -31,7 +31,7 @@ def laboratory(log: Path | None) -> law_laboratory.Laboratory:
     found = law_laboratory.Laboratory("any", log, 1)
     board = parse_board("...w/..b./.w../b...")
     found.cells.start = found.cells.start._replace(board=board)
-    found.pool = sorted(POOL)
+    found.pool, found.waiting = sorted(POOL), []
     family = list(found.family())
     for seat in (0, 1):
         found.sets[seat].append(family[5 * seat])
