@@ -12,7 +12,8 @@ import pytest
 from taijitu.core.registry import get_game
 from taijitu.solve import holding as h
 from taijitu.solve.checkpoint import CheckpointError, load, save
-from taijitu.solve.holder import Holder, SolveError, hold, to_hold
+from taijitu.solve.errors import SolveError
+from taijitu.solve.holder import Holder, hold, to_hold
 from taijitu.solve.refutation import refutation
 from taijitu.solve.verify import FINE, check
 from taijitu.solve.winning import shortest

@@ -25,7 +25,8 @@ from taijitu.core.options import Options
 from taijitu.core.words import Detail, Message
 from taijitu.solve import filling as f
 from taijitu.solve import holding as h
-from taijitu.solve.holder import Holder, SolveError
+from taijitu.solve.errors import SolveError
+from taijitu.solve.holder import Holder
 
 FORMAT = "taijitu tablebase 1"
 _PAGE = 4096
