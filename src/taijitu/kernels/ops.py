@@ -163,6 +163,23 @@ def most_actions(state: Any) -> int:
     raise TypeError("most_actions runs inside kernels only")
 
 
+def situation_code(state: Any) -> int:
+    """The exact number (non-negative, 63 bits) of the situation up to symmetry.
+
+    Equal for two states with the same options if and only if they are the same up to symmetry;
+    -1 for a state that cannot be numbered so.
+    """
+    raise TypeError("situation_code runs inside kernels only")
+
+
+def coded(state: Any, code: int) -> Any:
+    """The state that stands for all those whose ``situation_code`` is ``code``.
+
+    It has the options of ``state`` and memory of its own.
+    """
+    raise TypeError("coded runs inside kernels only")
+
+
 _OPERATIONS: dict[str, Any] = {
     operation.__name__: operation
     for operation in (
@@ -187,6 +204,8 @@ _OPERATIONS: dict[str, Any] = {
         evaluate,
         count,
         most_actions,
+        situation_code,
+        coded,
     )
 }
 
@@ -245,6 +264,11 @@ def _anywhere(state: Any) -> tuple[int, int]:
     return 1, 1
 
 
+@rule
+def _uncoded(state: Any) -> int:
+    return -1
+
+
 _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "forced_actions": _offered,
     "leaves_out": _offers_all,
@@ -256,6 +280,7 @@ _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "count": _evaluated,
     "recurrence": _anywhere,
     "orders_well": _is_untold,
+    "situation_code": _uncoded,
 }
 
 
@@ -265,7 +290,8 @@ def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     Raises ``KeyError`` for a name that is no operation. Left out may be ``forced_actions``,
     ``leaves_out`` and ``orders_well``; what concerns memory, for states without arrays;
     ``sample_action``; ``turns_from``, where each action ends a turn; ``count``, which is
-    ``evaluate`` then; and ``recurrence``.
+    ``evaluate`` then; ``recurrence``; ``situation_code``, where no state has a number, and
+    ``coded`` with it.
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
         _register_one(_OPERATIONS[name], state_type, implementation)

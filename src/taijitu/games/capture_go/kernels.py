@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taijitu.games.capture_go import knowledge, rules
+from taijitu.games.capture_go import codes, knowledge, rules
 from taijitu.games.capture_go.state import CaptureGoState, copy_into, room_needed
 from taijitu.kernels import ops
 from taijitu.kernels.bits import mix
@@ -37,4 +37,6 @@ def register() -> None:
         remembers=knowledge.remembers,
         evaluate=knowledge.evaluate,
         most_actions=rules.most_actions,
+        situation_code=codes.situation_code,
+        coded=codes.coded,
     )
