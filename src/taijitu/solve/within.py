@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from taijitu.kernels.bits import highest_one
+from taijitu.kernels.bits import highest_one, lowest_one
 from taijitu.kernels.borrow import full
 from taijitu.kernels.compile import kernel, rule
 from taijitu.kernels.race import (
@@ -24,6 +24,7 @@ from taijitu.kernels.race import (
     ZONE,
     board_code,
     guarded,
+    passed,
     played,
     survey,
     zone_back,
@@ -33,6 +34,7 @@ from taijitu.solve.race_table import (
     NO_ACTION,
     NODE_LIMIT,
     NODES,
+    NULL_FROM,
     STOPPED,
     action_in,
     attacked_in,
@@ -48,6 +50,7 @@ from taijitu.solve.race_table import (
 
 TABLE_PLIES = 3
 """From how many plies on an answer is kept."""
+MOST_MERIT = 4000
 EVERYWHERE = (1 << 36) - 1
 
 
@@ -65,6 +68,24 @@ def pick(row: Any, index: int, count: int) -> int:
     row[PROMISES + best] = row[PROMISES + index]
     row[PROMISES + index] = promise
     return int(action)
+
+
+@rule
+def note_failure(row: Any, action: int, zone: int) -> None:
+    """An action has failed (-1: whatever is outside ``zone``), and in that zone lies why."""
+    row[ZONE] |= zone
+    if action < 0 or not (zone >> action) & 1:
+        row[NEEDED] &= zone
+        row[FAILED] = 1
+
+
+@rule
+def praise(merits: Any, action: int, plies: int) -> None:
+    """An action has succeeded."""
+    merits[action] += plies
+    if merits[action] > MOST_MERIT:
+        for index in range(64):
+            merits[index] >>= 1
 
 
 @kernel
@@ -103,52 +124,49 @@ def within(board: Any, plies: int, ply: int, places: Any) -> tuple[int, int]:
     merits = full(work.merits, 64 * (2 * attacks + board.to_move))
     hint = NO_ACTION
     if entry and action_in(entry) != NO_ACTION:
-        hint = highest_one(zone_back(board, 1 << action_in(entry), turn))
+        hint = lowest_one(zone_back(board, 1 << action_in(entry), turn))
     for index in range(count):
         action = row[ACTIONS + index]
         row[PROMISES + index] = (row[PROMISES + index] << 12) + merits[action]
         if action == hint:
             row[PROMISES + index] = 1 << 40
-    answer = 1 - attacks
-    zone = 0
-    succeeded = NO_ACTION
-    for index in range(count):
-        action = pick(row, index, count)
-        if not (row[NEEDED] >> action) & 1:
-            continue
-        wins, zone = within(played(board, action), plies - 1, ply + 1, places)
+    threat = control[NULL_FROM]
+    if threat and plies > threat + 1 and not row[FAILED] and count > 2:
+        threatens, reason = within(passed(board), threat, ply + 1, places)
         if control[STOPPED]:
             return 0, 0
-        if wins == attacks:
-            answer = attacks
-            succeeded = action
-            break
-        row[ZONE] |= zone
-        if not (zone >> action) & 1:
-            row[NEEDED] &= zone
-            row[FAILED] = 1
-    if control[STOPPED]:
-        return 0, 0
-    if succeeded == NO_ACTION:
-        zone = guarded(board, row)
+        if threatens:
+            note_failure(row, -1, reason)
+    # Numba loses track of variables that are set before a ``break``: hence no break.
+    index = 0
+    success = 0
+    chosen = 0
+    zone = 0
+    while index < count and not success:
+        action = pick(row, index, count)
+        index += 1
+        if (row[NEEDED] >> action) & 1:
+            wins, reason = within(played(board, action), plies - 1, ply + 1, places)
+            if control[STOPPED]:
+                return 0, 0
+            if wins == attacks:
+                success = 1
+                chosen = action
+                zone = reason | (1 << action)
+            else:
+                note_failure(row, action, reason)
+    answer = attacks if success else 1 - attacks
+    if success:
+        praise(merits, chosen, plies)
     else:
-        zone |= 1 << succeeded
-        merits[succeeded] += plies
-        if merits[succeeded] > 4000:
-            for index in range(64):
-                merits[index] >>= 1
+        zone = guarded(board, row)
     if plies >= TABLE_PLIES:
+        held = held_in(entry) if answer == ATTACKED else at
+        attacked = at if answer == ATTACKED else attacked_in(entry)
+        kept = action_in(entry) if entry else NO_ACTION
+        if success:
+            kept = lowest_one(zone_turned(board, 1 << chosen, turn))
         cost = highest_one(control[NODES] - began + 1)
-        held = held_in(entry)
-        attacked = attacked_in(entry)
-        if answer == ATTACKED:
-            attacked = at
-        else:
-            held = at
-        if succeeded != NO_ACTION:
-            succeeded = highest_one(zone_turned(board, 1 << succeeded, turn))
-        elif entry:
-            succeeded = action_in(entry)
-        kept = packed(zone_turned(board, zone, turn), held, attacked, answer, succeeded, cost)
-        store(work.table, key, kept)
+        there = packed(zone_turned(board, zone, turn), held, attacked, answer, kept, cost)
+        store(work.table, key, there)
     return answer, zone
