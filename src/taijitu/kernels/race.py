@@ -68,11 +68,6 @@ def played(board: Any, action: int) -> Any:
     raise TypeError("played runs inside kernels only")
 
 
-def passed(board: Any) -> Any:
-    """The board with the other seat to move."""
-    raise TypeError("passed runs inside kernels only")
-
-
 def board_code(board: Any) -> tuple[int, int]:
     """The board's ``situation_code``, and the turn that takes the board to the one of that code."""
     raise TypeError("board_code runs inside kernels only")
@@ -90,7 +85,7 @@ def zone_back(board: Any, zone: int, turn: int) -> int:
 
 _OPERATIONS: dict[str, Any] = {
     operation.__name__: operation
-    for operation in (survey, guarded, played, passed, board_code, zone_turned, zone_back)
+    for operation in (survey, guarded, played, board_code, zone_turned, zone_back)
 }
 
 

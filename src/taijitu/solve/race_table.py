@@ -28,7 +28,6 @@ NODES = 0
 NODE_LIMIT = 1
 STOPPED = 2
 """Set by the kernel when nodes run out, or by another thread when time does."""
-NULL_FROM = 4
 
 
 class RaceWork(NamedTuple):

@@ -47,7 +47,6 @@ def register() -> None:
         survey=zones.survey,
         guarded=zones.guarded,
         played=masks.played,
-        passed=masks.passed,
         board_code=masks.board_code,
         zone_turned=masks.zone_turned,
         zone_back=masks.zone_back,

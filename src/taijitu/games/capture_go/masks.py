@@ -137,22 +137,6 @@ def played(board: MaskBoard, point: int) -> MaskBoard:
 
 
 @rule
-def passed(board: MaskBoard) -> MaskBoard:
-    """The board with the other seat to move."""
-    return MaskBoard(
-        board.black,
-        board.white,
-        1 - board.to_move,
-        board.width,
-        board.height,
-        board.full,
-        board.not_first,
-        board.not_last,
-        board.codes,
-    )
-
-
-@rule
 def board_code(board: MaskBoard) -> tuple[int, int]:
     """The position's ``situation_code``, and the first turn that takes the board to it."""
     codes = board.codes

@@ -24,7 +24,6 @@ from taijitu.kernels.race import (
     ZONE,
     board_code,
     guarded,
-    passed,
     played,
     survey,
     zone_back,
@@ -34,7 +33,6 @@ from taijitu.solve.race_table import (
     NO_ACTION,
     NODE_LIMIT,
     NODES,
-    NULL_FROM,
     STOPPED,
     action_in,
     attacked_in,
@@ -48,7 +46,7 @@ from taijitu.solve.race_table import (
     zone_in,
 )
 
-TABLE_PLIES = 3
+TABLE_PLIES = 6
 """From how many plies on an answer is kept."""
 MOST_MERIT = 4000
 EVERYWHERE = (1 << 36) - 1
@@ -118,6 +116,11 @@ def within(board: Any, plies: int, ply: int, places: Any) -> tuple[int, int]:
             if held_in(entry) >= at:
                 zone = EVERYWHERE if of_win(entry) else zone_back(board, zone_in(entry), turn)
                 return 0, zone
+        other = find(work.table, key ^ 1)
+        if attacked_in(other):
+            # The defender is known to win, if it attacks.
+            zone = zone_back(board, zone_in(other), turn) if of_win(other) else EVERYWHERE
+            return 0, zone
     if control[NODES] > control[NODE_LIMIT]:
         control[STOPPED] = 1
     count = int(row[COUNT])
@@ -130,13 +133,6 @@ def within(board: Any, plies: int, ply: int, places: Any) -> tuple[int, int]:
         row[PROMISES + index] = (row[PROMISES + index] << 12) + merits[action]
         if action == hint:
             row[PROMISES + index] = 1 << 40
-    threat = control[NULL_FROM]
-    if threat and plies > threat + 1 and not row[FAILED] and count > 2:
-        threatens, reason = within(passed(board), threat, ply + 1, places)
-        if control[STOPPED]:
-            return 0, 0
-        if threatens:
-            note_failure(row, -1, reason)
     # Numba loses track of variables that are set before a ``break``: hence no break.
     index = 0
     success = 0

@@ -13,7 +13,7 @@ from taijitu.games.capture_go import chains
 from taijitu.games.capture_go.state import stones_of
 from taijitu.kernels.race import RACES
 from taijitu.solve.race_table import NODE_LIMIT, RaceWork, new_work, places_of
-from taijitu.solve.within import within
+from taijitu.solve.race_search import within
 from tests.solve.races import GAME, enumerated, options
 
 SHAPES = ((3, 3), (3, 4), (4, 3), (4, 4), (5, 4))
