@@ -127,6 +127,25 @@ def state_key(state: Any) -> int:
     raise TypeError("state_key runs inside kernels only")
 
 
+def situation_code(state: Any) -> int:
+    """A non-negative 63-bit number of the situation up to symmetry, or -1 if it has none.
+
+    Two situations of one game and options have the same number exactly if a symmetry (one that
+    leaves the seats alone) maps what matters of one to the other: unlike a key it never coincides
+    by accident, so that proofs may rest on it. What is numbered goes on alike whatever the history.
+    """
+    raise TypeError("situation_code runs inside kernels only")
+
+
+def coded(state: Any, code: int) -> Any:
+    """The state that stands for all those of the number ``code``, with the options of ``state``.
+
+    For any number that ``situation_code`` has given, ``situation_code(coded(state, code))`` is
+    ``code`` again; for any other integer it is something else, or nothing sensible.
+    """
+    raise TypeError("coded runs inside kernels only")
+
+
 def repetition_limit(state: Any) -> int:
     """At how many occurrences of a situation the game is drawn; 0 for never."""
     raise TypeError("repetition_limit runs inside kernels only")
@@ -163,23 +182,6 @@ def most_actions(state: Any) -> int:
     raise TypeError("most_actions runs inside kernels only")
 
 
-def situation_code(state: Any) -> int:
-    """The exact number (non-negative, 63 bits) of the situation up to symmetry.
-
-    Equal for two states with the same options if and only if they are the same up to symmetry;
-    -1 for a state that cannot be numbered so.
-    """
-    raise TypeError("situation_code runs inside kernels only")
-
-
-def coded(state: Any, code: int) -> Any:
-    """The state that stands for all those whose ``situation_code`` is ``code``.
-
-    It has the options of ``state`` and memory of its own.
-    """
-    raise TypeError("coded runs inside kernels only")
-
-
 _OPERATIONS: dict[str, Any] = {
     operation.__name__: operation
     for operation in (
@@ -198,14 +200,14 @@ _OPERATIONS: dict[str, Any] = {
         seat_to_move,
         situation_key,
         state_key,
+        situation_code,
+        coded,
         repetition_limit,
         recurrence,
         remembers,
         evaluate,
         count,
         most_actions,
-        situation_code,
-        coded,
     )
 }
 
@@ -255,6 +257,11 @@ def _evaluated(state: Any) -> int:
 
 
 @rule
+def _has_no_code(state: Any) -> int:
+    return -1
+
+
+@rule
 def _is_untold(state: Any) -> bool:
     return False
 
@@ -262,11 +269,6 @@ def _is_untold(state: Any) -> bool:
 @rule
 def _anywhere(state: Any) -> tuple[int, int]:
     return 1, 1
-
-
-@rule
-def _uncoded(state: Any) -> int:
-    return -1
 
 
 _BY_DEFAULT: dict[str, Callable[..., Any]] = {
@@ -280,7 +282,8 @@ _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "count": _evaluated,
     "recurrence": _anywhere,
     "orders_well": _is_untold,
-    "situation_code": _uncoded,
+    "situation_code": _has_no_code,
+    "coded": _applied,
 }
 
 
@@ -290,8 +293,7 @@ def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     Raises ``KeyError`` for a name that is no operation. Left out may be ``forced_actions``,
     ``leaves_out`` and ``orders_well``; what concerns memory, for states without arrays;
     ``sample_action``; ``turns_from``, where each action ends a turn; ``count``, which is
-    ``evaluate`` then; ``recurrence``; ``situation_code``, where no state has a number, and
-    ``coded`` with it.
+    ``evaluate`` then; ``recurrence``; and ``situation_code`` with ``coded``.
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
         register_one(_OPERATIONS[name], state_type, implementation)
@@ -301,6 +303,7 @@ def register_one(
     operation: Callable[..., Any], state_type: type, implementation: Callable[..., Any]
 ) -> None:
     """Let kernels use ``implementation`` where ``operation`` is asked of a ``state_type``."""
+
     def choose(state: Any, *_: Any) -> Callable[..., Any] | None:
         matches = getattr(state, "instance_class", None) is state_type
         return implementation if matches else None

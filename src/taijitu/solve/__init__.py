@@ -1,1 +1,1 @@
-"""What games are worth, exactly: searches that prove, and what they leave behind to be checked."""
+"""Exact results: closed sets, win trees, certificates and their checker, tables."""
