@@ -12,8 +12,8 @@ from taijitu.core.game import Position
 from taijitu.games.capture_go import chains
 from taijitu.games.capture_go.state import stones_of
 from taijitu.kernels.race import RACES
-from taijitu.solve.race_table import NODE_LIMIT, RaceWork, new_work, places_of
 from taijitu.solve.race_search import within
+from taijitu.solve.race_table import NODE_LIMIT, RaceWork, new_work, places_of
 from tests.solve.races import GAME, enumerated, options
 
 SHAPES = ((3, 3), (3, 4), (4, 3), (4, 4), (5, 4))

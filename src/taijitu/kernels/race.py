@@ -68,6 +68,21 @@ def played(board: Any, action: int) -> Any:
     raise TypeError("played runs inside kernels only")
 
 
+def taking(board: Any) -> int:
+    """An action that wins at once by itself, or -1. Not looked at: whether a reply is left."""
+    raise TypeError("taking runs inside kernels only")
+
+
+def replies(board: Any) -> int:
+    """The places of all legal actions; none, and the seat to move has lost."""
+    raise TypeError("replies runs inside kernels only")
+
+
+def board_coded(board: Any, code: int) -> Any:
+    """The board that stands for a code, with the options of ``board``."""
+    raise TypeError("board_coded runs inside kernels only")
+
+
 def board_code(board: Any) -> tuple[int, int]:
     """The board's ``situation_code``, and the turn that takes the board to the one of that code."""
     raise TypeError("board_code runs inside kernels only")
@@ -85,7 +100,17 @@ def zone_back(board: Any, zone: int, turn: int) -> int:
 
 _OPERATIONS: dict[str, Any] = {
     operation.__name__: operation
-    for operation in (survey, guarded, played, board_code, zone_turned, zone_back)
+    for operation in (
+        survey,
+        guarded,
+        played,
+        taking,
+        replies,
+        board_coded,
+        board_code,
+        zone_turned,
+        zone_back,
+    )
 }
 
 
@@ -100,7 +125,9 @@ RACES: dict[type, Race] = {}
 """By the type of the game's states."""
 
 
-def register(state_type: type, board_type: type, race: Race, **operations: Callable[..., Any]) -> None:
+def register(
+    state_type: type, board_type: type, race: Race, **operations: Callable[..., Any]
+) -> None:
     """Let searches for wins within so many plies use a game's boards.
 
     Raises ``KeyError`` for a name that is no operation.

@@ -30,6 +30,7 @@ from taijitu.kernels.race import (
     zone_turned,
 )
 from taijitu.solve.race_table import (
+    CHOSEN,
     NO_ACTION,
     NODE_LIMIT,
     NODES,
@@ -112,6 +113,8 @@ def within(board: Any, plies: int, ply: int, places: Any) -> tuple[int, int]:
         if entry:
             if attacked_in(entry) and attacked_in(entry) <= at:
                 zone = zone_back(board, zone_in(entry), turn) if of_win(entry) else EVERYWHERE
+                if ply == 0:
+                    control[CHOSEN] = lowest_one(zone_back(board, 1 << action_in(entry), turn))
                 return 1, zone
             if held_in(entry) >= at:
                 zone = EVERYWHERE if of_win(entry) else zone_back(board, zone_in(entry), turn)
@@ -154,6 +157,8 @@ def within(board: Any, plies: int, ply: int, places: Any) -> tuple[int, int]:
     answer = attacks if success else 1 - attacks
     if success:
         praise(merits, chosen, plies)
+        if ply == 0:
+            control[CHOSEN] = chosen
     else:
         zone = guarded(board, row)
     if plies >= TABLE_PLIES:

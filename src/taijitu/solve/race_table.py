@@ -28,6 +28,11 @@ NODES = 0
 NODE_LIMIT = 1
 STOPPED = 2
 """Set by the kernel when nodes run out, or by another thread when time does."""
+CHOSEN = 3
+"""The action that succeeded at the root, if one did."""
+BUSY = 4
+"""1 while a helping process searches."""
+CONTROLS = 8
 
 
 class RaceWork(NamedTuple):
@@ -40,18 +45,21 @@ class RaceWork(NamedTuple):
     merits: Any
     """int64 (4, 64) by seat and role and action: how often an action has succeeded."""
     control: Any
-    """int64 (8): the numbered fields above."""
+    """int64 (CONTROLS): the numbered fields above."""
 
 
 def new_work(table_bits: int, table: Any = None) -> RaceWork:
     """Memory with a table of 2**``table_bits`` buckets, 64 bytes each."""
     if table is None:
-        table = np.zeros(BUCKET << table_bits, np.int64)
+        # Buckets begin where cache lines do.
+        table = np.zeros((BUCKET << table_bits) + BUCKET, np.int64)
+        begin = -table.ctypes.data // 8 % BUCKET
+        table = table[begin : begin + (BUCKET << table_bits)]
     return RaceWork(
         table=table,
         rows=np.zeros((MOST_PLIES, ROW), np.int64),
         merits=np.zeros((4, 64), np.int64),
-        control=np.zeros(8, np.int64),
+        control=np.zeros(CONTROLS, np.int64),
     )
 
 
@@ -83,7 +91,7 @@ def work_at(places: Any) -> Any:
         int64_at(places.table, places.entries),
         int64_at(places.rows, MOST_PLIES * ROW),
         int64_at(places.merits, 4 * 64),
-        int64_at(places.control, 8),
+        int64_at(places.control, CONTROLS),
     )
 
 

@@ -137,6 +137,48 @@ def played(board: MaskBoard, point: int) -> MaskBoard:
 
 
 @rule
+def board_coded(board: MaskBoard, code: int) -> MaskBoard:
+    """The board that stands for a code (see ``codes.coded``), of the size of ``board``."""
+    codes = board.codes
+    nothing = codes[0] - codes[0]
+    bare = MaskBoard(
+        nothing,
+        nothing,
+        nothing,
+        board.width,
+        board.height,
+        board.full,
+        board.not_first,
+        board.not_last,
+        (nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing),
+    )
+    left = code // 2
+    point = nothing
+    while left:
+        if left % 3:
+            bare = played(with_mover(bare, left % 3 - 1), point)
+        left //= 3
+        point += 1
+    return with_mover(bare, code % 2)
+
+
+@rule
+def with_mover(board: MaskBoard, seat: int) -> MaskBoard:
+    """The board with ``seat`` to move."""
+    return MaskBoard(
+        board.black,
+        board.white,
+        seat,
+        board.width,
+        board.height,
+        board.full,
+        board.not_first,
+        board.not_last,
+        board.codes,
+    )
+
+
+@rule
 def board_code(board: MaskBoard) -> tuple[int, int]:
     """The position's ``situation_code``, and the first turn that takes the board to it."""
     codes = board.codes

@@ -168,9 +168,7 @@ def survey(board: MaskBoard, plies: int, row: Any) -> int:
 
 
 @rule
-def placeable(
-    board: MaskBoard, own: int, other: int, vacant: int, row: Any, owns: int
-) -> int:
+def placeable(board: MaskBoard, own: int, other: int, vacant: int, row: Any, owns: int) -> int:
     """The answer when the plies are over and nothing can be taken: is there a legal placement?"""
     left = vacant
     while left:
@@ -216,6 +214,57 @@ def promising(board: MaskBoard, place: int, vacant: int, row: Any) -> int:
             left = bit_count(there) - 1
             press += 40 if left == 1 else 16 if left == 2 else 8
     return press + gain + 4 * min(liberties, 8)
+
+
+@rule
+def chain_of(board: MaskBoard, stones: int, place: int) -> int:
+    """The chain of ``stones`` that ``place`` belongs to."""
+    chain = place
+    while True:
+        more = around(board, chain) & stones & ~chain
+        if not more:
+            return chain
+        chain |= more
+
+
+@rule
+def taking(board: MaskBoard) -> int:
+    """A placement that takes stones, or -1."""
+    own = board.white if board.to_move else board.black
+    other = board.black if board.to_move else board.white
+    vacant = board.full & ~(own | other)
+    while other:
+        chain = chain_of(board, other, other & -other)
+        other ^= chain
+        breath = around(board, chain) & vacant
+        if not breath & (breath - 1):
+            return lowest_one(breath)
+    return -1
+
+
+@rule
+def replies(board: MaskBoard) -> int:
+    """All legal placements (C6)."""
+    own = board.white if board.to_move else board.black
+    other = board.black if board.to_move else board.white
+    vacant = board.full & ~(own | other)
+    legal = 0
+    # Whatever is next to a vacant point or a chain with another liberty, or takes the last one.
+    left = own
+    while left:
+        chain = chain_of(board, own, left & -left)
+        left ^= chain
+        breath = around(board, chain) & vacant
+        if breath & (breath - 1):
+            legal |= breath
+    left = other
+    while left:
+        chain = chain_of(board, other, left & -left)
+        left ^= chain
+        breath = around(board, chain) & vacant
+        if not breath & (breath - 1):
+            legal |= breath
+    return legal | (around(board, vacant) & vacant)
 
 
 @rule
