@@ -20,6 +20,7 @@ FLOORS = (
     "kernels",
     "games",
     "search",
+    "solve",
     "players",
     "arena",
     "rooms",

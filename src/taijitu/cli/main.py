@@ -283,6 +283,55 @@ def arena(
     _answer(False, play_all)
 
 
+@app.command(help=say("cli-help-solve"))
+def solve(
+    game: GameName,
+    option: OptionWords = None,
+    position: PositionText = None,
+    moves: MovesText = None,
+    seat: Annotated[str | None, typer.Option("--seat", help=say("cli-help-holder"))] = None,
+    out: Annotated[Path, typer.Option("--out", help=say("cli-help-solve-out"))] = Path("."),
+    memory: Annotated[
+        int, typer.Option("--memory-mib", min=64, help=say("cli-help-memory"))
+    ] = 1024,
+    plies: Annotated[int, typer.Option("--plies", min=1, max=62, help=say("cli-help-plies"))] = 25,
+    as_json: AsJson = False,
+) -> None:
+    """Prove what a position is worth, and write certificates."""
+    from taijitu.cli.solve import Plan, show_solved, solve_query
+    from taijitu.core.play import seat_of
+
+    def work() -> Any:
+        query = _query(game, option, position, moves)
+        whose = None if seat is None else seat_of(query.game, seat)
+        return solve_query(query, Plan(whose, out, memory, plies))
+
+    answer = _answer(as_json, work)
+    if as_json:
+        typer.echo(json.dumps(answer))
+    else:
+        show_solved(answer)
+
+
+@app.command(help=say("cli-help-verify"))
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-help-certificate"))],
+    as_json: AsJson = False,
+) -> None:
+    """Check a certificate without searching."""
+    from taijitu.cli.solve import show_verified, verify_file
+    from taijitu.solve.certificate import CertificateError
+
+    try:
+        answer = verify_file(file)
+    except CertificateError as error:
+        fail(error, as_json, code=2 if error.code == "certificate_unreadable" else 1)
+    if as_json:
+        typer.echo(json.dumps(answer))
+    else:
+        show_verified(answer)
+
+
 @app.command(help=say("cli-help-serve"))
 def serve(
     host: Annotated[str, typer.Option("--host", help=say("cli-help-host"))] = "127.0.0.1",

@@ -15,7 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-_KERNEL_FOLDERS = ("kernels", "games", "search")
+_KERNEL_FOLDERS = ("kernels", "games", "search", "solve")
 _OLD_AFTER_S = 7 * 24 * 3600
 
 

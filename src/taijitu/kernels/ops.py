@@ -137,6 +137,14 @@ def situation_code(state: Any) -> int:
     raise TypeError("situation_code runs inside kernels only")
 
 
+def exchanged(state: Any) -> Any:
+    """The state with the seats exchanged, in games where that changes nothing else.
+
+    Where ``situation_code`` of such a state is -1, they cannot be exchanged.
+    """
+    raise TypeError("exchanged runs inside kernels only")
+
+
 def coded(state: Any, code: int) -> Any:
     """The state that stands for all those of the number ``code``, with the options of ``state``.
 
@@ -202,6 +210,7 @@ _OPERATIONS: dict[str, Any] = {
         state_key,
         situation_code,
         coded,
+        exchanged,
         repetition_limit,
         recurrence,
         remembers,
@@ -262,6 +271,11 @@ def _has_no_code(state: Any) -> int:
 
 
 @rule
+def _unexchanged(state: Any) -> Any:
+    return state
+
+
+@rule
 def _is_untold(state: Any) -> bool:
     return False
 
@@ -284,6 +298,7 @@ _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "orders_well": _is_untold,
     "situation_code": _has_no_code,
     "coded": _applied,
+    "exchanged": _unexchanged,
 }
 
 
@@ -293,7 +308,8 @@ def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     Raises ``KeyError`` for a name that is no operation. Left out may be ``forced_actions``,
     ``leaves_out`` and ``orders_well``; what concerns memory, for states without arrays;
     ``sample_action``; ``turns_from``, where each action ends a turn; ``count``, which is
-    ``evaluate`` then; ``recurrence``; and ``situation_code`` with ``coded``.
+    ``evaluate`` then; ``recurrence``; ``situation_code``, ``coded``
+    and ``exchanged``.
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
         register_one(_OPERATIONS[name], state_type, implementation)

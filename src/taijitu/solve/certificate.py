@@ -29,7 +29,7 @@ from taijitu.core.errors import TaijituError
 from taijitu.core.game import Seat
 from taijitu.core.options import Options
 from taijitu.core.registry import get_game
-from taijitu.core.words import Detail
+from taijitu.core.words import Detail, Message
 
 Claim = Literal["holds", "wins"]
 Column = npt.NDArray[Any]
@@ -43,10 +43,11 @@ _FIELDS = {"game", "options", "root", "keeper", "claim", "situations", "distance
 class CertificateError(TaijituError):
     """A file is no certificate, or does not prove what it claims."""
 
-    def __init__(self, problem: str, **details: Detail) -> None:
-        """``problem`` ends the catalogue's key ``solve-certificate-…``."""
-        code = "certificate_" + problem.replace("-", "_")
-        super().__init__(code, key=f"solve-certificate-{problem}", field="certificate", **details)
+    def __init__(self, what: str, **details: Detail) -> None:
+        """``what`` ends the catalogue's key ``solve-certificate-…``."""
+        code = "certificate_" + what.replace("-", "_")
+        super().__init__(code, key=f"solve-certificate-{what}", field="certificate")
+        self.sentence = Message(self.sentence.key, details)
 
 
 @dataclass(frozen=True, eq=False)

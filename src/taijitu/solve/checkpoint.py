@@ -27,9 +27,10 @@ def save(path: Path, facts: Mapping[str, Any], arrays: Mapping[str, npt.NDArray[
     """
     part = path.with_name(path.name + ".part")
     told = np.frombuffer(json.dumps(facts, sort_keys=True).encode(), np.uint8)
+    named: dict[str, Any] = {_FACTS: told, **arrays}
     try:
         with part.open("wb") as file:
-            np.savez(file, **{_FACTS: told}, **arrays)
+            np.savez(file, allow_pickle=False, **named)
         part.replace(path)
     except OSError as error:
         raise _error("unwritable", path, problem=str(error)) from error
@@ -48,7 +49,7 @@ def load(path: Path, facts: Mapping[str, Any]) -> dict[str, npt.NDArray[Any]]:
     return arrays
 
 
-def _error(problem: str, path: Path, **details: str) -> CheckpointError:
-    code = f"checkpoint_{problem}"
-    key = f"solve-checkpoint-{problem}"
+def _error(what: str, path: Path, **details: str) -> CheckpointError:
+    code = f"checkpoint_{what}"
+    key = f"solve-checkpoint-{what}"
     return CheckpointError(code, key=key, field="checkpoint", path=str(path), **details)

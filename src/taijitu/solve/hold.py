@@ -96,6 +96,7 @@ def _look(child: Any, keeper: int, row: int, work: Any, search: Any) -> tuple[in
         proof, disproof = count, 1
     elif wins_within(child, 1 - keeper, work.control[LOOK_AHEAD], search):
         proof, disproof = NEVER, 0
+        lose(work, enlist(work, code))
     else:
         proof, disproof = 1, count
     remember(work, code, proof, disproof)
@@ -129,9 +130,8 @@ def decide(
 ) -> tuple[int, int]:
     """Search below ``state`` until one of its numbers reaches its threshold or it is decided.
 
-    The proof is that the keeper holds, given that all is held that is on the line or kept. ``state``
-    is going on, and the one that stands for
-    ``code``. Returns proof and disproof number.
+    The proof is that the keeper holds, given that all is held that is on the line or kept.
+    ``state`` is going on, and the one that stands for ``code``. Returns proof and disproof number.
     """
     control = work.control
     control[VISITS] += 1
@@ -206,9 +206,14 @@ def settle(example: Any, number: int, keeper: int, visits: int, work: Any, searc
     if work.status[number] == OPEN and not work.control[STOPPED]:
         code = int(work.codes[number])
         work.control[VISIT_LIMIT] = work.control[VISITS] + visits
+        state = coded(example, code)
+        over = result(state, legal_actions(state, work.history, 0, work.buffer))
+        if over != GOING:
+            lose(work, number)
+            return LOST
         row = 0 * visits
         never = NEVER + row
-        decide(coded(example, code), code, keeper, row, never, never, work, search)
+        decide(state, code, keeper, row, never, never, work, search)
     return int(work.status[number])
 
 

@@ -8,7 +8,7 @@ again finds what an unbroken one finds.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,22 +20,15 @@ from taijitu.core.errors import TaijituError
 from taijitu.core.game import Game, Position, Seat
 from taijitu.core.options import Options
 from taijitu.kernels.compile import kernel
-from taijitu.kernels.ops import (
-    GOING,
-    apply_action,
-    legal_actions,
-    most_actions,
-    result,
-    seat_to_move,
-    situation_code,
-)
+from taijitu.kernels.ops import most_actions, situation_code
 from taijitu.solve import holding as h
 from taijitu.solve.certificate import Certificate
 from taijitu.solve.checkpoint import load, save
 from taijitu.solve.hold import reach, settle
+from taijitu.solve.refutation import attackers_turns, refutation
 from taijitu.solve.within import NODES, new_within
 
-LOOK_AHEAD = 2
+LOOK_AHEAD = 4
 MEMORY_MIB = 1024
 FIRST_VISITS = 20_000
 MOST_VISITS = 1_000_000
@@ -69,30 +62,15 @@ Report = Callable[[Progress], object]
 
 @dataclass(frozen=True)
 class Held:
-    """What a search has found: a certificate if the keeper holds, none if not or not known."""
+    """What a search has found.
+
+    ``holds`` is none if that is not known. The certificate is the keeper's if the keeper holds,
+    and otherwise the other seat's, for a win by force, perhaps not the shortest.
+    """
 
     holds: bool | None
     certificate: Certificate | None
     progress: Progress
-
-
-@kernel
-def roots_of(state: Any, keeper: int, buffer: Any) -> tuple[int, bool]:
-    """Write the codes of the situations to hold, which are ``state`` or the replies to it.
-
-    Returns how many, and whether the keeper has lost at once.
-    """
-    count = legal_actions(state, buffer, 0, buffer)
-    if seat_to_move(state) == keeper:
-        buffer[0] = situation_code(state)
-        return 1, False
-    for index in range(count):
-        child = apply_action(state, buffer[index])
-        over = result(child, legal_actions(child, buffer, 0, buffer[count:]))
-        if over != GOING and over != keeper:
-            return 0, True
-        buffer[index] = situation_code(child) if over == GOING else -1
-    return count, False
 
 
 @kernel
@@ -117,23 +95,35 @@ def _sizes(memory_mib: int) -> tuple[int, int]:
 class Holder:
     """A search for a closed set, in steps."""
 
-    def __init__(self, position: Position[Any], keeper: Seat, memory_mib: int = MEMORY_MIB) -> None:
-        """Raises ``SolveError`` for a position whose situations have no numbers."""
-        self.state = position.state
+    def __init__(
+        self, state: Any, keeper: Seat, codes: Sequence[int], memory_mib: int = MEMORY_MIB
+    ) -> None:
+        """``codes`` are the situations to hold, with ``keeper`` to move; ``state`` has the options.
+
+        Raises ``SolveError`` if a situation has no number.
+        """
+        self.state = state
         self.keeper = keeper
-        most = int(widest(self.state))
+        most = int(widest(state))
         situations, bits = _sizes(memory_mib)
         self.work = h.new_hold(most, situations, bits, LOOK_AHEAD)
         self.search = new_within(most, _WITHIN_BITS)
-        buffer = np.zeros(2 * most, np.int64)
-        count, self.is_lost = roots_of(self.state, keeper, buffer)
-        codes = [int(code) for code in buffer[:count] if code >= 0]
-        if int(code_of(self.state)) < 0:
+        if min(codes, default=0) < 0:
             raise SolveError("no_numbers", key="solve-error-no-numbers", field="position")
         self.roots = np.unique([h.enlist(self.work, code) for code in codes]).astype(np.int64)
         self.visits = FIRST_VISITS
         self.pending: list[int] = []
         self.reached: npt.NDArray[np.int64] = self.roots
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether one of the situations to hold is lost."""
+        return bool((self.work.status[self.roots] == h.LOST).any())
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there is no more room."""
+        return bool(self.work.control[h.STOPPED])
 
     def step(self) -> bool:
         """Settle one situation, or see what is open; whether there is anything left to do."""
@@ -148,8 +138,7 @@ class Holder:
                 return False
             self.visits = min(MOST_VISITS, self.visits * 3 // 2)
         settle(self.state, self.pending.pop(), self.keeper, self.visits, work, self.search)
-        self.is_lost = self.is_lost or bool((work.status[self.roots] == h.LOST).any())
-        return not self.is_lost and not work.control[h.STOPPED]
+        return not self.is_full
 
     def progress(self, seconds: float) -> Progress:
         """How far this has come after ``seconds``."""
@@ -159,7 +148,7 @@ class Holder:
             listed,
             len(self.reached),
             int((self.work.status[self.reached] == h.OPEN).sum()),
-            int((self.work.status[:listed] == h.LOST).sum()),
+            int(control[h.LOSSES]),
             int(control[h.VISITS]) + int(self.search.control[NODES]),
         )
 
@@ -173,8 +162,9 @@ class Holder:
         """All that the search knows, as arrays."""
         work = self.work
         listed, edges = int(work.control[h.LISTED]), int(work.control[h.EDGES])
-        used = {"codes": listed, "status": listed, "kept": listed, "first": listed}
-        used |= {"onward": edges, "relies": edges, "keys": None, "numbers": None, "control": None}
+        used: dict[str, int | None] = dict.fromkeys(("codes", "status", "kept", "first"), listed)
+        used |= dict.fromkeys(("onward", "relies"), edges)
+        used |= dict.fromkeys(("keys", "numbers", "control"))
         arrays = {name: getattr(work, name)[:upto] for name, upto in used.items()}
         counters = np.array([self.visits, int(self.search.control[NODES])], np.int64)
         return arrays | {
@@ -194,7 +184,6 @@ class Holder:
         self.reached = known["reached"]
         self.pending = [int(number) for number in known["pending"]]
         self.visits, self.search.control[NODES] = (int(n) for n in known["counters"])
-        self.is_lost = bool((work.status[self.roots] == h.LOST).any())
 
     @property
     def is_held(self) -> bool:
@@ -202,6 +191,16 @@ class Holder:
         if self.is_lost or self.pending:
             return False
         return bool((self.work.status[self.reached] == h.KEPT).all())
+
+
+def to_hold(position: Position[Any], keeper: Seat) -> list[int]:
+    """The numbers of the situations that ``keeper`` has to hold: ``position``, or those after it.
+
+    A reply that loses at once has the number of a lost situation like any other.
+    """
+    state = position.state
+    buffer = np.zeros(int(widest(state)), np.int64)
+    return [int(code) for code in buffer[: int(attackers_turns(state, keeper, buffer))]]
 
 
 def hold(
@@ -224,7 +223,7 @@ def hold(
     """
     if game.outcome(position) is not None:
         raise SolveError("game_is_over", key="solve-error-game-is-over", field="position")
-    holder = Holder(position, keeper, memory_mib)
+    holder = Holder(position.state, keeper, to_hold(position, keeper), memory_mib)
     facts = {"game": game.spec.id, "root": game.format_position(position), "keeper": keeper}
     facts |= {"state": [int(field) for field in position.state], "memory_mib": memory_mib}
     if checkpoint is not None and checkpoint.exists():
@@ -240,29 +239,25 @@ def hold(
             saved = now
             save(checkpoint, facts, holder.knowledge())
     progress = holder.progress(time.monotonic() - started)
-    if not holder.is_held:
-        return Held(False if holder.is_lost else None, None, progress)
-    if checkpoint is not None:
-        checkpoint.unlink(missing_ok=True)
-    codes, kept = holder.columns()
-    return Held(True, _certificate(game, options, position, keeper, codes, kept), progress)
-
-
-def _certificate(
-    game: Game[Any],
-    options: Options,
-    position: Position[Any],
-    keeper: Seat,
-    codes: npt.NDArray[np.int64],
-    kept: npt.NDArray[np.int32],
-) -> Certificate:
-    return Certificate(
+    if not holder.is_lost and not holder.is_held:
+        return Held(None, None, progress)
+    if holder.is_lost:
+        tree = refutation(holder.state, 1 - keeper, holder.work, holder.search)
+        columns = (tree.codes, tree.kept, tree.distances)
+    else:
+        columns = (*holder.columns(), np.zeros(0, np.int32))
+    codes, kept, distances = columns
+    certificate = Certificate(
         game=game.spec.id,
         options=options,
         root=game.format_position(position),
-        keeper=keeper,
-        claim="holds",
+        keeper=1 - keeper if holder.is_lost else keeper,
+        claim="wins" if holder.is_lost else "holds",
         codes=codes,
         kept=kept,
-        distances=np.zeros(0, np.int32),
+        distances=distances,
+        distance=tree.distance if holder.is_lost else None,
     )
+    if checkpoint is not None:
+        checkpoint.unlink(missing_ok=True)
+    return Held(not holder.is_lost, certificate, progress)

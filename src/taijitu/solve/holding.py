@@ -1,4 +1,4 @@
-"""The memory of a growing closed set: its situations, who relies on whom, and what was looked at."""
+"""The memory of a growing closed set: situations, who relies on whom, and what was looked at."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ VISITS = 3
 VISIT_LIMIT = 4
 STOPPED = 5
 """Set from another thread to end a search; by the kernel when there is no more room."""
-FIELDS = 6
+LOSSES = 6
+"""Situations marked as lost."""
+FIELDS = 7
 
 
 class HoldWork(NamedTuple):
@@ -45,7 +47,8 @@ class HoldWork(NamedTuple):
     status: Any
     """int8 (situations): ``OPEN``, ``KEPT`` or ``LOST``."""
     kept: Any
-    """int32 (situations): the kept action, in the frame of the code."""
+    """int32 (situations): the kept action, in the frame of the code; of a lost situation, how many
+    had been marked as lost before it."""
     first: Any
     """int32 (situations): where the list of those that rely on a situation begins, or -1."""
     places: Any
@@ -79,7 +82,7 @@ class HoldWork(NamedTuple):
 
 
 def new_hold(most: int, situations: int, table_bits: int, look_ahead: int) -> HoldWork:
-    """Memory for ``situations`` listed and 2**``table_bits`` looked at, of up to ``most`` actions."""
+    """Memory for ``situations`` of up to ``most`` actions, and 2**``table_bits`` looked at."""
     edges = 2 * situations
     rows = (MOST_ROWS, most)
     control = np.zeros(FIELDS, np.int64)
@@ -113,7 +116,7 @@ def _place(work: Any, code: int) -> int:
     slot = mix(code) & last
     while work.places[slot] >= 0 and work.codes[work.places[slot]] != code:
         slot = (slot + 1) & last
-    return slot
+    return int(slot)
 
 
 @rule
@@ -163,6 +166,8 @@ def rely(work: Any, on: int, who: int) -> None:
 def lose(work: Any, number: int) -> None:
     """Mark a situation as lost; those that rely on it are open again."""
     work.status[number] = LOST
+    work.kept[number] = work.control[LOSSES]
+    work.control[LOSSES] += 1
     edge = work.first[number]
     while edge >= 0:
         who = work.relies[edge]

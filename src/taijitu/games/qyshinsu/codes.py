@@ -4,7 +4,7 @@ Only what decides how play may go on is numbered: the stones; whose turn it is; 
 that side can answer (at a vacant one by placing, at its own stone by removing it); its ban, if it
 forbids something there now; and the other side's ban. From the most to the least significant:
 
-    stones   twelve digits to base 13, space 12 first: 0 vacant, kind for Ebony, 6 + kind for Crimson
+    stones   twelve digits to base 13, space 12 first: 0 vacant, the kind if Ebony's, 6 more if not
     answers  of 80: 0 none, 1 to 12 that one space, 13 to 78 two of them (see ``_pair``), 79 free
     own ban  of 13: 0 none, else the kind, and 6 more at the higher of two spaces
     ban      of 73: 0 none, else 12 * (kind - 1) + space, space from 1 to 12
@@ -194,3 +194,23 @@ def coded(state: QyshinsuState, code: int) -> QyshinsuState:
         state.repetition,
     )
     return demanding(found, answers | MAY_PLACE | MAY_REMOVE)
+
+
+@rule
+def exchanged(state: QyshinsuState) -> QyshinsuState:
+    """The state with Ebony's and Crimson's stones exchanged; its ``last`` is not known."""
+    stones = 0
+    for space in range(SPACES):
+        stone = stone_at(state.board, space)
+        stones |= (stone ^ 8 if stone else 0) << (4 * space)
+    found = build(
+        stones,
+        1 - state.to_move,
+        0,
+        state.ban_crimson,
+        state.ban_ebony,
+        state.old_stones,
+        state.each_way,
+        state.repetition,
+    )
+    return demanding(found, state.demand)

@@ -22,6 +22,7 @@ def register() -> None:
         state_key=rules.situation_key,
         situation_code=codes.situation_code,
         coded=codes.coded,
+        exchanged=codes.exchanged,
         repetition_limit=rules.repetition_limit,
         recurrence=rules.recurrence,
         remembers=knowledge.remembers,

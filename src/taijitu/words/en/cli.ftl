@@ -24,6 +24,7 @@ cli-analysis-share = percent
 cli-analysis-sure = how sure
 cli-analysis-line = and then
 cli-analysis-proven-in = proven, { $count }
+cli-analysis-drawn = drawn
 cli-analysis-proven = proven
 cli-analysis-exact = searched
 cli-analysis-at-most = no better
@@ -88,3 +89,25 @@ cli-help-jobs = Games at a time (otherwise one a core).
 cli-help-out = Keep all games in this file, and go on from it after an interruption.
 cli-help-fresh = Throw away what is in the file, or go on from it.
 cli-help-table = Write the tables to this file as Markdown, with the command that makes them.
+
+cli-help-solve = Prove what a position is worth, and write certificates that “taijitu verify” checks.
+cli-help-holder = Prove only that this seat need not lose (its letter), not the same of both.
+cli-help-solve-out = The folder for certificates, and for the file to go on from after an interruption.
+cli-help-memory = How much memory the search may take up, in MiB.
+cli-help-plies = How many actions ahead a forced win is looked for, to tell its distance.
+cli-help-verify = Check a certificate without searching: exit code 0 if it proves what it claims, 1 if not.
+cli-help-certificate = The certificate.
+cli-solve-progress = { $who }: { $open } of { $reached } situations are open, { $listed } listed, { $nodes } positions looked at.
+cli-solve-won-in = { $who } wins by force in { $count ->
+    [one] one action
+   *[other] { $count } actions
+} of both sides, and no sooner.
+cli-solve-won-within = { $who } wins by force within { $count } actions of both sides.
+cli-solve-drawn = With best play nobody wins: each side can hold for ever.
+cli-solve-holds = { $who } need never lose.
+cli-solve-unknown = Whether { $who } can hold is not known: there was not enough memory to find out.
+cli-solve-certificate-holds = { $who } holds: { $situations } situations, { $bytes } bytes in { $file } ({ $content }).
+cli-solve-certificate-wins = { $who } wins: { $situations } situations, { $bytes } bytes in { $file } ({ $content }).
+cli-verified-holds = Proven: in { $game }, { $who } need never lose from { $position } ({ $options }).
+cli-verified-wins = Proven: in { $game }, { $who } wins from { $position } within { $count } actions ({ $options }).
+cli-verified-checked = { $situations } situations and { $replies } replies were checked; content { $content }.
