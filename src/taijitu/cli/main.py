@@ -294,17 +294,38 @@ def solve(
     memory: Annotated[
         int, typer.Option("--memory-mib", min=64, help=say("cli-help-memory"))
     ] = 1024,
-    plies: Annotated[int, typer.Option("--plies", min=1, max=62, help=say("cli-help-plies"))] = 25,
+    plies: Annotated[int, typer.Option("--plies", min=1, max=60, help=say("cli-help-plies"))] = 36,
+    resumable: Annotated[bool, typer.Option("--resumable", help=say("cli-help-resumable"))] = False,
+    processes: Annotated[int, typer.Option("--processes", min=1, help=say("cli-help-at-it"))] = 1,
+    laws: Annotated[
+        Path | None, typer.Option("--laws", metavar="FILE", help=say("cli-help-laws"))
+    ] = None,
+    whole: Annotated[bool, typer.Option("--whole", help=say("cli-help-whole"))] = False,
+    check: Annotated[bool, typer.Option("--check", help=say("cli-help-check-values"))] = False,
+    table: Annotated[
+        Path | None, typer.Option("--table", metavar="FILE", help=say("cli-help-keep-table"))
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Prove what a position is worth, and write certificates."""
-    from taijitu.cli.solve import Plan, show_solved, solve_query
+    from taijitu.cli.solve import Plan, show_solved, solve_query, solve_with_laws
     from taijitu.core.play import seat_of
+
+    if laws is not None:
+        file = laws
+        exact = _answer(
+            as_json,
+            lambda: solve_with_laws(
+                game, read_options(option or []), file, position, whole, check, table
+            ),
+        )
+        typer.echo(json.dumps(exact.to_json()) if as_json else exact.text)
+        return
 
     def work() -> Any:
         query = _query(game, option, position, moves)
         whose = None if seat is None else seat_of(query.game, seat)
-        return solve_query(query, Plan(whose, out, memory, plies))
+        return solve_query(query, Plan(whose, out, memory, plies, resumable, processes))
 
     answer = _answer(as_json, work)
     if as_json:

@@ -394,12 +394,14 @@ def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     counting them is no faster).
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
-        _register_one(_OPERATIONS[name], state_type, implementation)
+        register_one(_OPERATIONS[name], state_type, implementation)
 
 
-def _register_one(
+def register_one(
     operation: Callable[..., Any], state_type: type, implementation: Callable[..., Any]
 ) -> None:
+    """Let kernels use ``implementation`` where ``operation`` is asked of a ``state_type``."""
+
     def choose(state: Any, *_: Any) -> Callable[..., Any] | None:
         matches = getattr(state, "instance_class", None) is state_type
         return implementation if matches else None

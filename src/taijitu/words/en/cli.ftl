@@ -123,3 +123,13 @@ cli-table-counts = { $positions } positions of 72 bits: { $wins } wins and { $lo
 cli-table-written = { $bytes } bytes in { $file }; content { $content }.
 cli-table-consistent = Checked: every value follows from its successors'; content { $content }.
 cli-table-inconsistent = { $count } positions have a value that does not follow from their successors'.
+
+cli-help-resumable = Keep a file to go on from after an interruption, also where it seldom takes long (races).
+cli-help-at-it = How many processes work at a race (with --resumable).
+cli-help-laws = Solve with the laws in this file, all of them open on the table (Yin Yang).
+cli-help-whole = With --laws: decide all situations, not this one alone.
+cli-help-check-values = With --laws: then check each value against those of its successors.
+cli-help-keep-table = With --laws: the file to keep all values in, or to look them up in.
+cli-solve-race-progress = Looking for a win within { $plies } plies: { $nodes } positions
+cli-solve-race-unknown = Nobody wins within { $plies } plies. Who wins later is not known.
+cli-solve-laws-progress = { $step }: { $done } of { $all }
