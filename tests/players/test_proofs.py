@@ -31,7 +31,7 @@ def test_the_start_is_held_by_ebony() -> None:
     assert fact.certificates[0].startswith("qyshinsu-e-holds-")
 
 
-def test_other_options_are_checked_before_they_are_believed() -> None:
+def test_each_set_of_options_has_its_own() -> None:
     for options in ({"repetition": "none"}, {"old_stones": 1}, {"old_stone_reach": "each_way"}):
         fact = fact_of(GAME, GAME.initial(GAME.normalise(options)))
         assert fact is not None

@@ -363,6 +363,8 @@ def _gone_through(state: Any, buffer: Any) -> int:
     return DRAWS_AT_ONCE if draws else going
 
 
+_IMPLEMENTATIONS: dict[tuple[str, type], Callable[..., Any]] = {}
+
 _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "forced_actions": _offered,
     "leaves_out": _offers_all,
@@ -394,7 +396,16 @@ def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     counting them is no faster).
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
+        _IMPLEMENTATIONS[name, state_type] = implementation
         register_one(_OPERATIONS[name], state_type, implementation)
+
+
+def plain(operation: str, state: Any) -> Callable[..., Any]:
+    """The function that an operation is for a state, to be called from Python: slow, not compiled.
+
+    Raises ``KeyError`` for a state of no registered game.
+    """
+    return _IMPLEMENTATIONS[operation, type(state)]
 
 
 def register_one(

@@ -25,6 +25,7 @@ from taijitu.core.options import Options
 from taijitu.core.words import Detail, Message
 from taijitu.solve import filling as f
 from taijitu.solve import holding as h
+from taijitu.solve.around import own_code_of
 from taijitu.solve.errors import SolveError
 from taijitu.solve.holder import Holder
 
@@ -106,7 +107,7 @@ class Tablebase:
 
     def find(self, state: Any) -> Entry | None:
         """What the table says of a state that is not over; ``None`` if it is not in it."""
-        code = int(f.number_of(state))
+        code = own_code_of(state)
         place = int(np.searchsorted(self.codes, code))
         if place >= len(self.codes) or self.codes[place] != code:
             return None

@@ -7,15 +7,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from taijitu.core.game import Action, Game, Seat
-from taijitu.kernels.compile import kernel
-from taijitu.kernels.ops import apply_action, coded, legal_actions, result, seat_to_move
+from taijitu.solve.around import NONE, Around, coded_state
 from taijitu.solve.tablebase import Entry, Tablebase, read
 
 SUFFIX = ".tablebase"
 FOLDER = "TAIJITU_TABLES"
+_FAR = 1 << 30
 
 
 class Found(NamedTuple):
@@ -26,31 +24,6 @@ class Found(NamedTuple):
     """Whose turn it is."""
     keeps: Action | None
     name: str
-
-
-@kernel
-def coded_state(example: Any, code: int) -> Any:
-    """The state that stands for a number."""
-    return coded(example, code)
-
-
-@kernel
-def turn_of(state: Any) -> int:
-    """The seat to move."""
-    return seat_to_move(state)
-
-
-@kernel
-def list_actions(state: Any, buffer: Any) -> int:
-    """Write the legal actions; return how many, 0 if the game is over."""
-    count = legal_actions(state, buffer, 0, buffer)
-    return 0 if result(state, count) >= 0 else count
-
-
-@kernel
-def after(state: Any, action: int) -> Any:
-    """The state after an action."""
-    return apply_action(state, action)
 
 
 @cache
@@ -67,14 +40,8 @@ def _read(path: Path, game: Game[Any]) -> Tablebase:
     return read(path, game)
 
 
-def signature(example: Any, code: int) -> tuple[object, ...]:
-    """The state of a number, as something that can be compared: it tells the options."""
-    state = coded_state(example, code)
-    return tuple(f.tobytes() if isinstance(f, np.ndarray) else f for f in state)
-
-
-def found_in(game: Game[Any], state: Any, most: int) -> Found | None:
-    """What the first table that has the position says of it; it must not be over.
+def found_in(game: Game[Any], here: Around) -> Found | None:
+    """What the first table that has the position says of it.
 
     Raises ``TablebaseError`` for a table of the game that cannot be read.
     """
@@ -84,28 +51,25 @@ def found_in(game: Game[Any], state: Any, most: int) -> Found | None:
         table = _read(path, game)
         first = int(table.codes[0])
         own = game.initial(table.options).state
-        if signature(state, first) != signature(own, first):
+        if coded_state(here.state, first) != coded_state(own, first):
             continue
-        entry = table.find(state)
+        entry = table.find(here.state)
         if entry is not None:
-            return Found(entry, int(turn_of(state)), _keeping(table, state, entry, most), name)
+            return Found(entry, here.seat, _keeping(table, here, entry), name)
     return None
 
 
-def _keeping(table: Tablebase, state: Any, entry: Entry, most: int) -> Action | None:
+def _keeping(table: Tablebase, here: Around, entry: Entry) -> Action | None:
     """The action that wins soonest, or that keeps the other side from winning."""
     if entry.result in ("loss", "bounded"):
         return None
-    buffer = np.zeros(2 * most, np.int64)
-    best, best_distance = None, 1 << 30
-    for action in buffer[: int(list_actions(state, buffer))].tolist():
-        child = after(state, action)
-        over = not int(list_actions(child, np.zeros(most, np.int64)))
-        onward = Entry("loss", 0) if over else table.find(child)
+    best, best_distance = None, _FAR
+    for one in here.successors:
+        onward = Entry("loss", 0) if one.code == NONE else table.find(one.state)
         if onward is None:
             continue
         if onward.result == "loss" and (onward.distance or 0) < best_distance:
-            best, best_distance = action, onward.distance or 0
+            best, best_distance = one.action, onward.distance or 0
         elif onward.result in ("draw", "bounded") and best is None:
-            best = action
+            best = one.action
     return best
