@@ -1,13 +1,17 @@
-"""The law laboratory: law set against law set with open laws, and what to mix of them.
+"""The law laboratory: law set against law set, known to both sides, and what to mix of them.
 
 ``python tools/law_laboratory.py --corner any --log laboratory.jsonl --minutes 30`` grows a
 matrix: a row is a law set of Black, a column one of White, a cell the exact value of the set-up
-with these eight laws open (1, 0 or -1 for Black, who moves first). Its equilibrium is a linear
-programme. A double oracle adds to it whatever does better against the other side's mixture, from
-a *family*: all sets of four different laws out of a *pool*. When nothing in the family does, one
-law or two of a set are exchanged for any of the 432 laws that do not adapt; a set that does better
-brings its laws into the pool. At the end the family is gone through once more, whole: what is left
-to gain within it is the exploitability.
+with these eight laws (1, 0 or -1 for Black, who moves first). With ``--laws open`` they all lie
+open, and contradictions do not matter; with ``--laws known`` they lie face down as in a game, but
+both sides know them: who opens a law first keeps out what contradicts it (Y13).
+
+The equilibrium is a linear programme. A double oracle adds to the matrix whatever does better
+against the other side's mixture, from a *family*: all sets of four different laws out of a *pool*.
+When nothing in the family does, nobody can gain anything within it, and the pool grows: first by
+the book's laws, one by one, then by chance: a law or two of a set are exchanged for any of the 432
+laws that do not adapt, and a set that does better brings its laws into the pool. When time is up,
+what counts is the last family that was gone through whole.
 
 Every value that is found is a line of the log, which is only appended to; the same command goes on
 from it and comes to the same end. With ``--minutes 0`` nothing new is worked out: that shows how
@@ -42,6 +46,8 @@ from taijitu.solve.table import verdict
 EFFORTS = (40_000, 300_000)
 """Nodes for each seat, in the first attempts at a value; then the whole table."""
 TABLE = len(EFFORTS)
+UNUSED = "oooo>*"
+LAWS_LIE = ("open", "known")
 EPSILON = 1e-6
 FIRST_POOL = 6
 """Laws in the pool at first."""
@@ -73,11 +79,11 @@ class Bounds(NamedTuple):
 class Cells:
     """Values of the set-up under law sets, kept in a log."""
 
-    def __init__(self, corner: str, log: Path | None) -> None:
+    def __init__(self, corner: str, log: Path | None, known: bool = False) -> None:
+        """With ``known``, laws lie face down at first, though both sides know them."""
         game = get_game("yin-yang")
-        start = game.initial(game.normalise({"corner": corner})).state
-        self.start: YinYangState = start._replace(open_laws=ALL_OPEN)
-        self.corner, self.log = corner, log
+        self.start: YinYangState = game.initial(game.normalise({"corner": corner})).state
+        self.corner, self.log, self.face_down = corner, log, known
         self.decider = Decider(20)
         self.known: dict[tuple[Laws, Laws], Bounds] = {}
         self.deadline = math.inf
@@ -95,17 +101,33 @@ class Cells:
             return  # the end of a line that was cut off
         if found.get("corner") == self.corner and "low" in found:
             pair = tuple(found["black"]), tuple(found["white"])
-            self.known[pair] = Bounds(found["low"], found["high"], found["effort"])
+            if found.get("laws", "open") == self.laws or not any(self.contradicting(*pair)):
+                self.known[pair] = Bounds(found["low"], found["high"], found["effort"])
+
+    @property
+    def laws(self) -> str:
+        """How the laws lie."""
+        return LAWS_LIE[self.face_down]
 
     def state(self, black: Laws, white: Laws) -> YinYangState:
-        """The set-up with these laws open."""
+        """The set-up with these laws, all open."""
         packed = [0, 0]
         for seat, laws in enumerate((black, white)):
             for index, text in enumerate(laws):
                 if not text.endswith("*"):
                     code = book.law_number(text, seat) + 1
                     packed[seat] = with_law(packed[seat], index, code)
-        return self.start._replace(laws_black=packed[0], laws_white=packed[1])
+        return self.start._replace(laws_black=packed[0], laws_white=packed[1], open_laws=ALL_OPEN)
+
+    def contradicting(self, black: Laws, white: Laws) -> tuple[Laws, Laws]:
+        """Both sides' laws that contradict another one (Y13)."""
+        both = [(seat, text) for seat, laws in enumerate((black, white)) for text in laws]
+        codes = [(seat, book.law_number(text, seat) + 1) for seat, text in both]
+        found: tuple[list[str], list[str]] = ([], [])
+        for (seat, text), one in zip(both, codes, strict=True):
+            if any(rules.contradicts(self.start, *one, *other) for other in codes):
+                found[seat].append(text)
+        return tuple(found[0]), tuple(found[1])
 
     def bounds(self, black: Laws, white: Laws, effort: int) -> Bounds:
         """What is known of a cell, after so much effort at least (or it is exact).
@@ -120,7 +142,8 @@ class Cells:
             self.known[black, white] = found
             self.asked += 1
             if self.log is not None:
-                line = {"corner": self.corner, "black": black, "white": white, **found._asdict()}
+                head = {"corner": self.corner, "laws": self.laws}
+                line = {**head, "black": black, "white": white, **found._asdict()}
                 with self.log.open("a", encoding="utf-8") as log:
                     log.write(json.dumps(line) + "\n")
         return found
@@ -131,9 +154,14 @@ class Cells:
         if not rules.legal_actions(state, (), 0, buffer):
             return Bounds(-1, -1, effort)  # Y14
         if effort == TABLE:
-            winner = verdict(solve_all(state), state).winner
-            value = 0 if winner is None else 1 - 2 * winner
-            return Bounds(value, value, effort)
+            return self._by_tables(black, white, before)
+        if self.face_down:
+            # Whether others lie open makes no difference: fewer situations are to be told apart.
+            apart = self.contradicting(black, white)
+            for seat, laws in enumerate((black, white)):
+                for index, text in enumerate(laws):
+                    if text in apart[seat]:
+                        state = state._replace(open_laws=state.open_laws & ~(1 << 4 * seat + index))
         position = Position(state, (rules.situation_key(state),))
         found = self.decider.decide(position, EFFORTS[effort])
         if found.known:
@@ -143,9 +171,35 @@ class Cells:
         low = 0 if 1 in found.refuted else before.low
         return Bounds(low, high, effort)
 
-    def value(self, black: Laws, white: Laws) -> int:
-        """The exact value of a cell."""
-        return self.bounds(black, white, TABLE).low
+    def _by_tables(self, black: Laws, white: Laws, before: Bounds) -> Bounds:
+        """What tables say. Face down, laws that contradict each other make a difference: but a side
+        that never opens those of its own has at least what it has without them, with all else open.
+        """
+        apart = self.contradicting(black, white)
+        if not (self.face_down and any(apart)):
+            value = self._table_value(black, white)
+            return Bounds(value, value, TABLE)
+        low, high = before.low, before.high
+        if low < high:
+            low = max(low, self._table_value(_without(black, apart[0]), white))
+        if low < high:
+            high = min(high, self._table_value(black, _without(white, apart[1])))
+        return Bounds(low, high, TABLE)
+
+    def _table_value(self, black: Laws, white: Laws) -> int:
+        state = self.state(black, white)
+        winner = verdict(solve_all(state), state).winner
+        return 0 if winner is None else 1 - 2 * winner
+
+    def value(self, black: Laws, white: Laws) -> float:
+        """The value of a cell; halfway between its bounds where even tables leave them apart."""
+        found = self.bounds(black, white, TABLE)
+        return (found.low + found.high) / 2
+
+
+def _without(laws: Laws, some: Laws) -> Laws:
+    """Laws with adaptations, which are never applied here, in place of ``some`` of them."""
+    return tuple(UNUSED if text in some else text for text in laws)
 
 
 class Reply(NamedTuple):
@@ -159,8 +213,8 @@ class Reply(NamedTuple):
 class Laboratory:
     """The pool, the sets in the matrix, and how they grow."""
 
-    def __init__(self, corner: str, log: Path | None, seed: int) -> None:
-        self.cells = Cells(corner, log)
+    def __init__(self, corner: str, log: Path | None, seed: int, known: bool = False) -> None:
+        self.cells = Cells(corner, log, known)
         self.seed = seed
         shares: dict[str, float] = {}
         for side in book.SETS[book.CORNERS.index(corner)]:
@@ -320,11 +374,13 @@ class Laboratory:
         return gains[0], gains[1]
 
 
-def run(corner: str, log: Path, seed: int, minutes: float, probes: int) -> Laboratory:
+def run(
+    corner: str, log: Path, seed: int, minutes: float, probes: int, known: bool = False
+) -> Laboratory:
     """Grow a laboratory until nothing better is found outside the family in ``probes`` tries a
     side, or time is up.
     """
-    laboratory = Laboratory(corner, log, seed)
+    laboratory = Laboratory(corner, log, seed, known)
     laboratory.begin()
     laboratory.cells.deadline = time.monotonic() + 60 * minutes
     whole = laboratory.snapshot()
@@ -351,13 +407,15 @@ def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description="Law set against law set, with open laws.")
     parser.add_argument("--corner", choices=book.CORNERS, default=book.CORNERS[0])
+    parser.add_argument("--laws", choices=LAWS_LIE, default=LAWS_LIE[0])
     parser.add_argument("--log", type=Path, default=Path("laboratory.jsonl"))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--probes", type=int, default=200, help="in vain, before it ends")
     parser.add_argument("--page", type=Path, help="a Markdown file to write; pictures beside it")
     chosen = parser.parse_args()
-    laboratory = run(chosen.corner, chosen.log, chosen.seed, chosen.minutes, chosen.probes)
+    known = chosen.laws == LAWS_LIE[1]
+    laboratory = run(chosen.corner, chosen.log, chosen.seed, chosen.minutes, chosen.probes, known)
     print(f"worth {laboratory.solution().value:+.4f} to Black; {laboratory.cells.asked} values new")
     if chosen.page is not None:
         import law_report

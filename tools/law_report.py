@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
+import numpy as np
+
 from law_laboratory import KEPT, TABLE, Laboratory, Laws
 from taijitu.games.yin_yang import book
 
@@ -48,7 +50,7 @@ def picture(laboratory: Laboratory) -> str:
         top = MARGIN + CELL * y
         lines.append(_bar(MARGIN - 4, top + 4, -float(found.rows[row]), 0, f"B{y + 1}"))
         for x, column in enumerate(columns):
-            value = int(matrix[row, column])
+            value = int(np.sign(matrix[row, column]))
             lines.append(
                 f'<rect x="{MARGIN + CELL * x}" y="{top}" width="{CELL - 1}" height="{CELL - 1}" '
                 f'fill="{COLOURS[value]}" stroke="#8a8474" stroke-width="0.5">'
@@ -136,11 +138,18 @@ def _mean(
 
 
 def write(page: Path, laboratory: Laboratory, probes: int) -> None:
-    """Write a page about a laboratory, with its picture beside it."""
-    corner = laboratory.cells.corner
-    image = page.with_name(f"{page.stem}-{corner.replace('_', '-')}.svg")
+    """Write what was found into a page, between its marks or at the end of it; the picture lies
+    beside the page.
+    """
+    name = f"{laboratory.cells.laws}-{laboratory.cells.corner.replace('_', '-')}"
+    image = page.with_name(f"{page.stem}-{name}.svg")
     image.write_text(picture(laboratory), encoding="utf-8")
-    page.write_text(page_text(laboratory, probes, image.name), encoding="utf-8")
+    begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->\n"
+    text = page.read_text(encoding="utf-8") if page.exists() else ""
+    before, mark, rest = text.partition(begin)
+    after = rest.partition(end)[2] if mark else ""
+    found = page_text(laboratory, probes, image.name)
+    page.write_text(f"{before}{begin}{found}{end}{after}", encoding="utf-8")
 
 
 def page_text(laboratory: Laboratory, probes: int, image: str) -> str:
@@ -149,10 +158,11 @@ def page_text(laboratory: Laboratory, probes: int, image: str) -> str:
     black, white = map(len, laboratory.sets)
     gains = laboratory.exploitability()
     size = len(list(laboratory.family()))
+    unsure = int((np.abs(laboratory.matrix()) == 0.5).sum())
     by = Counter(one.effort for one in cells.known.values() if one.low == one.high)
     return "\n".join(
         [
-            f"## Corner `{cells.corner}`",
+            f"## Laws {cells.laws}, corner `{cells.corner}`",
             "",
             f"![Matrix]({image})",
             "",
@@ -168,7 +178,8 @@ def page_text(laboratory: Laboratory, probes: int, image: str) -> str:
             f"{laboratory.undecided[1]} it was not decided, since only tables could. (It ends "
             f"after {probes} each.)",
             f"* {sum(by.values())} exact values: {sum(by[n] for n in range(TABLE))} by search, "
-            f"{by[TABLE]} by a table of all situations.",
+            f"{by[TABLE]} by tables of all situations. Cells of the matrix of which only a half is "
+            f"known: {unsure}.",
             "* Pool: " + ", ".join(f"`{law}`" for law in laboratory.pool),
             "",
             *mixture_table(laboratory, 0),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import random
 from pathlib import Path
 
 import numpy as np
@@ -27,8 +28,8 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(law_laboratory, "solve_all", lambda state: solve_below(state, 1_000_000))
 
 
-def laboratory(log: Path | None) -> law_laboratory.Laboratory:
-    found = law_laboratory.Laboratory("any", log, 1)
+def laboratory(log: Path | None, known: bool = False) -> law_laboratory.Laboratory:
+    found = law_laboratory.Laboratory("any", log, 1, known)
     board = parse_board("...w/..b./.w../b...")
     found.cells.start = found.cells.start._replace(board=board)
     found.pool, found.waiting = sorted(POOL), []
@@ -53,7 +54,7 @@ def test_no_set_of_the_family_does_better(tmp_path: Path) -> None:
     one.cells.deadline = 0  # The book's sets are not for this board.
     law_report.write(page, one, 0)
     assert "exploitability" in page.read_text()
-    assert (tmp_path / "page-any.svg").read_text().startswith("<svg")
+    assert (tmp_path / "page-open-any.svg").read_text().startswith("<svg")
     # From its log the same laboratory comes about without a single new value.
     text = log.read_text()
     again = laboratory(log)
@@ -94,3 +95,24 @@ def test_own_laws_do_not_adapt() -> None:
     assert len(law_laboratory.OWN) == 432
     assert len(set(law_laboratory.OWN)) == 432
     assert list(itertools.islice(law_laboratory.Laboratory("any", None, 1).family(), 1))
+
+
+@pytest.mark.usefixtures("_small")
+def test_laws_that_contradict_each_other_face_down() -> None:
+    cells = laboratory(None, known=True).cells
+    assert cells.contradicting(tuple(POOL[:4]), tuple(POOL[:4])) == ((), ())
+    assert cells.contradicting(("oxox>oxo.",), ("oxox>oxo.", "xxxx>xxx.")) == (
+        ("oxox>oxo.",),
+        ("oxox>oxo.",),
+    )
+    rng = random.Random(3)
+    closed = 0
+    for _ in range(12):
+        pool = [*POOL, "o.x.>o...", "ox..>.x..", "x.o.>..o."]
+        black, white = (tuple(sorted(rng.sample(pool, 4))) for _ in (0, 1))
+        by_search = cells.bounds(black, white, 1)
+        by_tables = cells._by_tables(black, white, law_laboratory.Bounds(-1, 1, -1))
+        assert by_tables.low <= by_search.high
+        assert by_search.low <= by_tables.high
+        closed += by_search.low == by_search.high
+    assert closed > 6
