@@ -58,7 +58,12 @@ def solve(board: str, folder: Path, memory_mib: int, processes: int) -> dict[str
     position = GAME.initial(options)
     large = width * height >= SMALL and not found[3]
 
+    told = [0.0]
+
     def tell(progress: race.Progress) -> None:
+        if progress.seconds < told[0] + 5:
+            return
+        told[0] = progress.seconds
         line = (
             f"{board}: {progress.plies} plies, {progress.nodes:,} nodes, {progress.seconds:,.0f} s"
         )
@@ -71,7 +76,7 @@ def solve(board: str, folder: Path, memory_mib: int, processes: int) -> dict[str
         GAME,
         options,
         position,
-        memory_mib=memory_mib if large else 256,
+        memory_mib=memory_mib if large else 2 if width * height <= 20 else 64,
         checkpoint=folder / f"{board}.checkpoint" if large else None,
         processes=processes if large else 1,
         certify=True,

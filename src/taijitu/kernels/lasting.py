@@ -74,7 +74,10 @@ class Offer(NamedTuple):
 
 
 def register(state_type: type, offer: Offer, **operations: Callable[..., Any]) -> None:
-    """Let exact searches use a game's boards. Raises ``KeyError`` for a name that is no operation."""
+    """Let exact searches use a game's boards.
+
+    Raises ``KeyError`` for a name that is no operation.
+    """
     LASTING[state_type] = offer.board_of
     for name, operation in operations.items():
         register_one(_OPERATIONS[name], offer.board_type, operation)

@@ -33,6 +33,8 @@ from taijitu.kernels.ops import DRAW, GOING
 from taijitu.search.limits import Stop
 
 MOST_PLIES = 120
+DEEPEST = 6
+"""Up to so many actions wins are looked for one after the other, before any number of them."""
 UNLIMITED = 127
 """So many plies stand for any number."""
 TABLE_BITS = 22
@@ -180,14 +182,16 @@ def value(
     game: Game[Any],
     position: Position[Any],
     *,
-    deepest: int = UNLIMITED - 1,
+    deepest: int = DEEPEST,
+    exact: bool = False,
     table_bits: int = TABLE_BITS,
     on_progress: Callable[[int, int, float], object] | None = None,
     stop: Stop | None = None,
 ) -> Value:
     """The exact value of a position that has no past but itself.
 
-    Up to ``deepest`` actions are looked at one after the other, then any number at once.
+    Up to ``deepest`` actions are looked at one after the other, then any number at once. With
+    ``exact``, the plies of a win are found as well, which takes longer.
     ``on_progress`` is told the actions looked at, nodes and seconds, and ends the search by
     returning true. Raises ``ValueError`` if the game offers no boards for the position, or a line
     gets too long for the memory.
@@ -224,14 +228,22 @@ def value(
     def done(winner: int | None, plies: int | None) -> Value:
         return Value(winner, plies, int(work.control[NODES]), time.monotonic() - began)
 
+    winner = None
     for plies in (*range(deepest + 1), UNLIMITED):
         for attacker in (0, 1):
-            answer = ask(attacker, plies)
-            if answer is None:
-                return done(None, None)
-            if answer:
-                return done(attacker, None if plies == UNLIMITED else plies)
-    return done(DRAW, None)
+            if winner is None:
+                answer = ask(attacker, plies)
+                if answer is None:
+                    return done(None, None)
+                if answer and plies < UNLIMITED:
+                    return done(attacker, plies)
+                winner = attacker if answer else None
+    if winner is None or not exact:
+        return done(DRAW if winner is None else winner, None)
+    plies = deepest + 1
+    while (answer := ask(winner, plies)) is False:
+        plies += 1
+    return done(winner, plies if answer else None)
 
 
 @kernel

@@ -353,9 +353,7 @@ def comes_back(board: LastingBoard, earlier: int, finisher: int) -> bool:
     missing = bit_count(own_then & ~own)
     placed = max(1, missing)
     if not board.passing:
-        placed = max(
-            placed, bit_count(other_then & ~other) + int(board.to_move == finisher)
-        )
+        placed = max(placed, bit_count(other_then & ~other) + int(board.to_move == finisher))
     return placed - missing + bit_count(own & ~own_then) < left
 
 
