@@ -139,12 +139,15 @@ def within(board: Any, plies: int, ply: int, places: Any) -> tuple[int, int]:
     # Numba loses track of variables that are set before a ``break``: hence no break.
     index = 0
     success = 0
+    hardest = 0
+    stubborn = 0
     chosen = 0
     zone = 0
     while index < count and not success:
         action = pick(row, index, count)
         index += 1
         if (row[NEEDED] >> action) & 1:
+            before = control[NODES]
             wins, reason = within(played(board, action), plies - 1, ply + 1, places)
             if control[STOPPED]:
                 return 0, 0
@@ -154,6 +157,9 @@ def within(board: Any, plies: int, ply: int, places: Any) -> tuple[int, int]:
                 zone = reason | (1 << action)
             else:
                 note_failure(row, action, reason)
+                if control[NODES] - before > hardest:
+                    hardest = control[NODES] - before
+                    stubborn = action
     answer = attacks if success else 1 - attacks
     if success:
         praise(merits, chosen, plies)
@@ -167,6 +173,8 @@ def within(board: Any, plies: int, ply: int, places: Any) -> tuple[int, int]:
         kept = action_in(entry) if entry else NO_ACTION
         if success:
             kept = lowest_one(zone_turned(board, 1 << chosen, turn))
+        elif attacks and hardest:
+            kept = lowest_one(zone_turned(board, 1 << stubborn, turn))
         cost = highest_one(control[NODES] - began + 1)
         there = packed(zone_turned(board, zone, turn), held, attacked, answer, kept, cost)
         store(work.table, key, there)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from taijitu.games.capture_go import codes, knowledge, masks, rules, zones
+from taijitu.games.capture_go import lasting as small
 from taijitu.games.capture_go.state import CaptureGoState, copy_into, room_needed
-from taijitu.kernels import ops, race
+from taijitu.kernels import lasting, ops, race
 from taijitu.kernels.bits import mix
 from taijitu.kernels.compile import rule
 
@@ -53,4 +54,14 @@ def register() -> None:
         board_code=masks.board_code,
         zone_turned=masks.zone_turned,
         zone_back=masks.zone_back,
+    )
+    lasting.register(
+        CaptureGoState,
+        lasting.Offer(small.LastingBoard, small.lasting_board),
+        line_actions=small.actions,
+        line_result=small.result,
+        line_played=small.played,
+        line_situation=small.situation,
+        line_mover=small.mover,
+        line_key=small.key,
     )
