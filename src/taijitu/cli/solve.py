@@ -28,17 +28,22 @@ class Plan:
     memory_mib: int
     plies: int
     """How long a win is looked for at most, in actions."""
+    resumable: bool = False
+    """Whether a race keeps a checkpoint, too, to go on from."""
+    processes: int = 1
+    """How many work at a race that keeps one."""
 
 
 def solve_query(query: Query, plan: Plan) -> dict[str, Any]:
     """Solve a position; the answer as JSON. Certificates are written on the way.
 
-    Each seat in turn: a closed set that holds the position, and if there is none, the other seat's
-    shortest win. Raises ``SolveError``, ``CheckpointError``, and ``TaijituError`` where a file
-    cannot be written.
+    A race (see ``solve.race``) is solved as one. Otherwise each seat in turn: a closed set that
+    holds the position, and if there is none, the other seat's shortest win. Raises ``SolveError``,
+    ``CheckpointError``, and ``TaijituError`` where a file cannot be written.
     """
     # Numba is slow to import and only needed here.
     from taijitu.solve.holder import hold
+    from taijitu.solve.race import is_race
 
     game, position = query.game, query.position
     answer: dict[str, Any] = {
@@ -54,6 +59,9 @@ def solve_query(query: Query, plan: Plan) -> dict[str, Any]:
         "nodes": 0,
     }
     _make_folder(plan.out)
+    if is_race(position):
+        _solve_race(query, plan, answer)
+        return answer
     console = Console(stderr=True)
     for seat in (0, 1) if plan.seat is None else (plan.seat,):
         who = letter(game, seat)
@@ -81,6 +89,48 @@ def solve_query(query: Query, plan: Plan) -> dict[str, Any]:
     if all(answer["holds"].get(who) for who in game.spec.seats):
         answer["value"] = DRAWN
     return answer
+
+
+def _solve_race(query: Query, plan: Plan, answer: dict[str, Any]) -> None:
+    """Find who wins, in how many actions, and a line of best play."""
+    from taijitu.solve.race import solve
+
+    game, position = query.game, query.position
+    console = Console(stderr=True)
+    with console.status("", spinner="dots") as status:
+
+        def tell(progress: Any) -> None:
+            if console.is_terminal:
+                details: dict[str, Detail] = {
+                    "plies": progress.plies,
+                    "nodes": f"{progress.nodes:,}",
+                }
+                status.update(say("cli-solve-race-progress", details))
+
+        solved = solve(
+            game,
+            query.options,
+            position,
+            memory_mib=plan.memory_mib,
+            most=plan.plies,
+            checkpoint=plan.out / f"{game.spec.id}-race.checkpoint" if plan.resumable else None,
+            processes=plan.processes,
+            certify=True,
+            on_progress=tell,
+        )
+    answer["nodes"] = solved.nodes
+    if solved.winner is None:
+        answer["held"] = solved.held
+        return
+    answer |= {
+        "value": WINNER,
+        "winner": letter(game, solved.winner),
+        "distance": solved.plies,
+        "shortest": True,
+        "line": [game.format_action(position, action) for action in solved.line],
+    }
+    if solved.certificate is not None:
+        _write(solved.certificate, plan.out, answer)
 
 
 def _add_win(
@@ -112,6 +162,63 @@ def _tell(console: Console, status: Any, game: str, who: str, progress: Any) -> 
         status.update(line)
     elif int(progress.seconds) % 30 == 0:
         console.print(line, markup=False)
+
+
+@dataclass(frozen=True)
+class Answered:
+    """An exact answer, for people and for programs."""
+
+    exact: Any
+
+    def to_json(self) -> dict[str, Any]:
+        """As a JSON object."""
+        found: dict[str, Any] = self.exact.to_json()
+        return found
+
+    @property
+    def text(self) -> str:
+        """In sentences, one a line."""
+        from taijitu.solve.prepared import tell
+
+        return "\n".join(tell(self.exact))
+
+
+def solve_with_laws(
+    game_name: str,
+    options: dict[str, object],
+    file: Path,
+    position: str | None,
+    whole: bool,
+    check: bool,
+    table: Path | None,
+) -> Answered:
+    """Solve a position in which all that a file says was composed lies open.
+
+    Raises whatever ``solve.prepared.solve_laid_open`` does, and ``TaijituError`` for a file that
+    cannot be read.
+    """
+    from taijitu.core.registry import get_game
+    from taijitu.solve.prepared import Wishes, solve_laid_open
+
+    game = get_game(game_name)
+    full = game.normalise(options)
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise TaijituError(
+            "cannot_read_file", field="laws", path=str(file), reason=reason
+        ) from None
+    console = Console(stderr=True)
+    with console.status("", spinner="dots") as status:
+
+        def tell(step: str, done: int, whole: int) -> None:
+            if console.is_terminal:
+                details: dict[str, Detail] = {"done": f"{done:,}", "all": f"{whole:,}"}
+                status.update(say("cli-solve-laws-progress", {"step": step, **details}))
+
+        wishes = Wishes(whole, check, table)
+        return Answered(solve_laid_open(game, full, text, position, wishes, tell))
 
 
 def _make_folder(path: Path) -> None:
@@ -167,6 +274,10 @@ def show_solved(answer: dict[str, Any]) -> None:
         for who, holds in answer["holds"].items():
             key = "cli-solve-holds" if holds else "cli-solve-unknown"
             console.print(say(key, {"who": f"@{game}-seat-{who}"}), markup=False)
+    if answer.get("line"):
+        console.print(say("solve-line", {"line": " ".join(answer["line"])}), markup=False)
+    if "held" in answer:
+        console.print(say("cli-solve-race-unknown", {"plies": answer["held"]}), markup=False)
     for one in answer["certificates"]:
         details: dict[str, Detail] = {
             "who": f"@{game}-seat-{one['keeper']}",

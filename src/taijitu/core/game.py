@@ -274,6 +274,28 @@ class HasWorkshop(Protocol):
         """
 
 
+class Prepared(NamedTuple, Generic[P]):
+    """A position with all that was composed laid open, so that nothing in it is hidden."""
+
+    position: P
+    better: frozenset[Seat]
+    """Seats of which some actions are left out: they may do better than is found, but no worse."""
+    notes: tuple[Message, ...]
+    """What is taken for granted, for people."""
+
+
+@runtime_checkable
+class HasPreparation(Protocol[P]):
+    """A game in which something is composed before the first turn (Yin Yang's laws)."""
+
+    def laid_open(
+        self, options: Options, preparation: str, position: str | None = None
+    ) -> Prepared[P]:
+        """The start position, or ``position``, with what the text of a file says both sides
+        composed, all of it open. Raises ``PositionError``.
+        """
+
+
 def refuse(game: str, code: str, clause: str, **details: Detail) -> Refusal:
     """A refusal whose sentence is the catalogue's ``<game>-refusal-<code>``."""
     return Refusal(code, clause, Message(f"{game}-refusal-{code.replace('_', '-')}", details))

@@ -21,6 +21,10 @@ GOING = -1
 
 DRAW = 2
 
+WINS_AT_ONCE = -1
+DRAWS_AT_ONCE = -2
+"""What ``actions_going_on`` says instead of a count."""
+
 
 def legal_actions(state: Any, history: Any, length: int, out: Any) -> int:
     """Write the legal actions of the seat to move into ``out`` (int64); return how many."""
@@ -190,6 +194,48 @@ def most_actions(state: Any) -> int:
     raise TypeError("most_actions runs inside kernels only")
 
 
+def numbered_situations(state: Any) -> int:
+    """How many situations a seat has, with everything but the board as in ``state``: those that a
+    table can hold side by side. 0 where they cannot be numbered so.
+
+    Each seat's are numbered by themselves from 0 on: first those at the start of a turn, then those
+    in the middle of one. The game may be over in some of them, and some may be out of reach.
+    """
+    raise TypeError("numbered_situations runs inside kernels only")
+
+
+def numbered_turns(state: Any) -> int:
+    """How many of a seat's situations are the start of a turn; they come first."""
+    raise TypeError("numbered_turns runs inside kernels only")
+
+
+def situation_number(state: Any) -> int:
+    """The number of a situation among those of the seat to move."""
+    raise TypeError("situation_number runs inside kernels only")
+
+
+def numbered(state: Any, seat: int, number: int) -> Any:
+    """The situation of a number, with everything else as in ``state``."""
+    raise TypeError("numbered runs inside kernels only")
+
+
+def ways_back(state: Any, out: Any) -> int:
+    """Write the numbers of the situations that an action leads from to ``state`` (going), as often
+    as there are such actions; return how many, fewer than ``most_actions``.
+
+    At the start of a turn they are the other seat's, in the middle of one they are the same seat's.
+    """
+    raise TypeError("ways_back runs inside kernels only")
+
+
+def actions_going_on(state: Any, buffer: Any) -> int:
+    """After how many legal actions (of a state that is going) the game goes on, as far as can be
+    said without asking what is legal then; ``WINS_AT_ONCE`` if an action wins, else
+    ``DRAWS_AT_ONCE`` if one draws. ``buffer`` (int64, of ``most_actions`` entries) is overwritten.
+    """
+    raise TypeError("actions_going_on runs inside kernels only")
+
+
 _OPERATIONS: dict[str, Any] = {
     operation.__name__: operation
     for operation in (
@@ -217,6 +263,12 @@ _OPERATIONS: dict[str, Any] = {
         evaluate,
         count,
         most_actions,
+        numbered_situations,
+        numbered_turns,
+        situation_number,
+        numbered,
+        ways_back,
+        actions_going_on,
     )
 }
 
@@ -285,6 +337,34 @@ def _anywhere(state: Any) -> tuple[int, int]:
     return 1, 1
 
 
+@rule
+def _not_numbered(state: Any) -> int:
+    return 0
+
+
+@rule
+def _all_begin(state: Any) -> int:
+    return numbered_situations(state)
+
+
+@rule
+def _gone_through(state: Any, buffer: Any) -> int:
+    """The past is left aside: only games without it have numbers."""
+    seat = seat_to_move(state)
+    going = 0
+    draws = False
+    for index in range(legal_actions(state, buffer, 0, buffer)):
+        outcome = result(apply_action(state, buffer[index]), 1)
+        if outcome == seat:
+            return WINS_AT_ONCE
+        draws = draws or outcome == DRAW
+        if outcome == GOING:
+            going += 1
+    return DRAWS_AT_ONCE if draws else going
+
+
+_IMPLEMENTATIONS: dict[tuple[str, type], Callable[..., Any]] = {}
+
 _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "forced_actions": _offered,
     "leaves_out": _offers_all,
@@ -299,6 +379,9 @@ _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "situation_code": _has_no_code,
     "coded": _applied,
     "exchanged": _unexchanged,
+    "numbered_situations": _not_numbered,
+    "numbered_turns": _all_begin,
+    "actions_going_on": _gone_through,
 }
 
 
@@ -308,11 +391,21 @@ def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     Raises ``KeyError`` for a name that is no operation. Left out may be ``forced_actions``,
     ``leaves_out`` and ``orders_well``; what concerns memory, for states without arrays;
     ``sample_action``; ``turns_from``, where each action ends a turn; ``count``, which is
-    ``evaluate`` then; ``recurrence``; ``situation_code``, ``coded``
-    and ``exchanged``.
+    ``evaluate`` then; ``recurrence``; and what concerns numbers, where nothing is to be proven by
+    them (``numbered_turns`` also where each action ends a turn, and ``actions_going_on`` where
+    counting them is no faster).
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
+        _IMPLEMENTATIONS[name, state_type] = implementation
         register_one(_OPERATIONS[name], state_type, implementation)
+
+
+def plain(operation: str, state: Any) -> Callable[..., Any]:
+    """The function that an operation is for a state, to be called from Python: slow, not compiled.
+
+    Raises ``KeyError`` for a state of no registered game.
+    """
+    return _IMPLEMENTATIONS[operation, type(state)]
 
 
 def register_one(

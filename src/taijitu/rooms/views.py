@@ -124,8 +124,8 @@ class AnalysisView(Struct, frozen=True, kw_only=True):
     ``value`` (points) and ``expectation`` (percent, a draw counts half) are from seat 0's side;
     ``winner`` wins in ``distance`` actions if that is proven; ``drawn`` if nobody can win against
     best play. ``proof`` is a sentence on what certificates prove, if they prove anything. ``seq``
-    and ``ply`` are those of the view that was asked about. ``text`` says it in one sentence; ``hint`` is ``None`` where there
-    is nothing for the asker to do.
+    and ``ply`` are those of the view that was asked about. ``text`` says it in one sentence;
+    ``hint`` is ``None`` where there is nothing for the asker to do.
     """
 
     seq: int

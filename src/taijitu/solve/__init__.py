@@ -1,1 +1,1 @@
-"""Exact results: closed sets, win trees, certificates and their checker, tables."""
+"""Exact results: closed sets, win trees, tables; certificates and their checker; equilibria."""

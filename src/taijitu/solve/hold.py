@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from taijitu.kernels.compile import kernel, rule
 from taijitu.kernels.ops import (
     GOING,
@@ -236,7 +238,7 @@ def reach(example: Any, roots: Any, keeper: int, work: Any, seen: Any, out: Any)
         done += 1
         if work.status[number] != KEPT:
             continue
-        after = apply_action(coded(example, work.codes[number]), work.kept[number])
+        after = apply_action(coded(example, work.codes[number]), int(np.int64(work.kept[number])))
         replies = legal_actions(after, work.history, 0, work.buffer)
         if result(after, replies) != GOING:
             continue

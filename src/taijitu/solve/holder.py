@@ -1,4 +1,4 @@
-"""Looking for a closed set, with progress, within a bound of memory, and so that it can go on later.
+"""Looking for a closed set: with progress, within a bound of memory, and so that it can go on.
 
 The search is the same on every machine: it goes on from one checkpoint to the next by numbers of
 positions, and a checkpoint holds all that it knows. So a search that was broken off and taken up
@@ -16,7 +16,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from taijitu.core.errors import TaijituError
 from taijitu.core.game import Game, Position, Seat
 from taijitu.core.options import Options
 from taijitu.kernels.compile import kernel
@@ -24,6 +23,7 @@ from taijitu.kernels.ops import most_actions, situation_code
 from taijitu.solve import holding as h
 from taijitu.solve.certificate import Certificate
 from taijitu.solve.checkpoint import load, save
+from taijitu.solve.errors import SolveError
 from taijitu.solve.hold import reach, settle
 from taijitu.solve.refutation import attackers_turns, refutation
 from taijitu.solve.within import NODES, new_within
@@ -36,10 +36,6 @@ MOST_VISITS = 1_000_000
 CHECKPOINT_S = 40.0
 _SITUATION_BYTES = 8 + 1 + 4 + 4 + 3 * 4 + 2 * 8
 _WITHIN_BITS = 20
-
-
-class SolveError(TaijituError):
-    """A position cannot be solved this way."""
 
 
 @dataclass(frozen=True)

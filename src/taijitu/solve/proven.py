@@ -1,4 +1,4 @@
-"""What is proven of a position: looked up in the certificates that come with the program.
+"""What is proven of a position: looked up in the certificates that ship, and in tables at hand.
 
 A certificate speaks of a position without a past. To hold does not hang on the past; a win does
 only where a situation of the past may come up again too often, and there it is left unsaid.
@@ -7,7 +7,7 @@ only where a situation of the past may come up again too often, and there it is 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -15,19 +15,13 @@ from typing import Any
 import numpy as np
 
 from taijitu.core.game import Action, Game, Position, Seat
-from taijitu.kernels.compile import kernel
-from taijitu.kernels.ops import (
-    apply_action,
-    coded,
-    legal_actions,
-    repetition_limit,
-    seat_to_move,
-    situation_code,
-)
+from taijitu.kernels.ops import plain
+from taijitu.solve.around import NONE, Around, after, around, code_of, coded_state
 from taijitu.solve.certificate import SUFFIX, Certificate, from_bytes
-from taijitu.solve.verify import FINE, check, check_root, widest
+from taijitu.solve.tables import Found, found_in, tables
 
 FOLDER = "shipped"
+_MAY_DIFFER = "repetition"
 
 
 @dataclass(frozen=True)
@@ -51,32 +45,6 @@ class Fact:
         return len(self.holds) == 2
 
 
-@kernel
-def kept_action(state: Any, code: int, action: int, buffer: Any) -> int:
-    """The action of ``state`` that does what ``action`` does in the state that stands for it.
-
-    ``code`` is the number of ``state``; -1 if there is none.
-    """
-    wanted = situation_code(apply_action(coded(state, code), action))
-    count = legal_actions(state, buffer, 0, buffer)
-    for index in range(count):
-        if situation_code(apply_action(state, buffer[index])) == wanted:
-            return int(buffer[index])
-    return -1
-
-
-@kernel
-def facts_of(state: Any) -> tuple[int, int, int]:
-    """The number of a situation, the seat to move, and at how many occurrences it is drawn."""
-    return situation_code(state), seat_to_move(state), repetition_limit(state)
-
-
-@kernel
-def coded_state(example: Any, code: int) -> Any:
-    """The state that stands for a number."""
-    return coded(example, code)
-
-
 @cache
 def shipped() -> tuple[Certificate, ...]:
     """All certificates that come with the program."""
@@ -86,90 +54,126 @@ def shipped() -> tuple[Certificate, ...]:
 
 
 def certificates_for(game: Game[Any], state: Any) -> list[Certificate]:
-    """The shipped certificates that hold under the options of ``state``.
+    """The shipped certificates for the options of ``state``.
 
-    What a certificate was made for does not matter: it is checked under these options.
+    At how many occurrences a situation is drawn may differ: to hold does not hang on it, and of
+    wins ``fact_of`` sees to it.
     """
-    return [c for c in shipped() if c.game == game.spec.id and _stands(c, state)]
+    found = [one for one in shipped() if one.game == game.spec.id]
+    return [one for one in found if _is_for(one, game, state)]
 
 
-_STANDS: dict[tuple[str, tuple[object, ...]], bool] = {}
+def _is_for(certificate: Certificate, game: Game[Any], state: Any) -> bool:
+    """Whether the certificate's root, under the options of ``state``, is its root indeed."""
+    root, code = _root_of(certificate, game)
+    return _fields(coded_state(state, code)) == root
 
 
-def _stands(certificate: Certificate, state: Any) -> bool:
-    """Whether each listed situation stands the check under the options of ``state``."""
-    first = coded_state(state, int(certificate.codes[0]))
-    told = tuple(f.tobytes() if isinstance(f, np.ndarray) else f for f in first)
-    key = (certificate.content, told)
-    if key not in _STANDS:
-        buffer = np.zeros(2 * int(widest(state)), np.int64)
-        wrong, _, _ = check(
-            state,
-            certificate.keeper,
-            0,
-            len(certificate.codes),
-            certificate.codes,
-            certificate.kept,
-            certificate.distances,
-            np.zeros(len(certificate.codes), np.int8),
-            buffer,
-        )
-        _STANDS[key] = wrong == FINE
-    return _STANDS[key]
+@cache
+def _root_of(certificate: Certificate, game: Game[Any]) -> tuple[tuple[object, ...], int]:
+    state = game.parse_position(certificate.root, certificate.options).state
+    code = code_of(state)
+    return _fields(coded_state(state, code)), code
+
+
+def _fields(state: Any) -> tuple[object, ...]:
+    """All of a state, options included, but for the one that may differ."""
+    return tuple(
+        value.tobytes() if isinstance(value, np.ndarray) else value
+        for name, value in zip(state._fields, state, strict=True)
+        if name != _MAY_DIFFER
+    )
 
 
 def fact_of(game: Game[Any], position: Position[Any]) -> Fact | None:
     """What is proven of ``position``, or ``None`` for nothing. The game must not be over."""
-    if not any(certificate.game == game.spec.id for certificate in shipped()):
+    if not any(one.game == game.spec.id for one in shipped()) and not tables():
         return None
-    code, seat, limit = (int(field) for field in facts_of(position.state))
-    if code < 0:
+    here = around(position.state)
+    if here is None:
         return None
-    certificates = certificates_for(game, position.state)
-    fresh = _is_fresh(position, limit)
-    winner, distance, keeps = None, None, None
-    holds: set[Seat] = set()
-    names = []
-    for certificate in certificates:
-        far = _covered(position.state, certificate)
-        if far is None or (certificate.claim == "wins" and not fresh):
-            continue
-        if certificate.claim == "holds":
-            holds.add(certificate.keeper)
-        elif distance is None or far < distance:
-            winner, distance = certificate.keeper, far
-        elif winner is not None:
-            continue
-        names.append(certificate.name)
-        if certificate.keeper == seat and (keeps is None or certificate.claim == "wins"):
-            keeps = _kept(position.state, code, certificate)
-    if not names:
+    said = [_said_by(one, here) for one in certificates_for(game, position.state)]
+    table = found_in(game, here)
+    if table is not None:
+        said.append(_said_by_table(table))
+    fresh = _is_fresh(position)
+    known = [one for one in said if one is not None and (fresh or one.winner is None)]
+    if not known:
         return None
+    known.sort(key=lambda one: (one.winner is None, one.distance or 0))
+    winner, distance = known[0].winner, known[0].distance
     if winner is not None:
-        holds.add(winner)
-    return Fact(winner, distance, frozenset(holds), keeps, tuple(names))
+        return replace(known[0], holds=frozenset((winner,)))
+    keeps = next((one.keeps for one in known if one.keeps is not None), None)
+    holds = frozenset(seat for one in known for seat in one.holds)
+    names = tuple(name for one in known for name in one.certificates)
+    return Fact(winner, distance, holds, keeps, names)
 
 
-def _is_fresh(position: Position[Any], limit: int) -> bool:
+def _is_fresh(position: Position[Any]) -> bool:
     """Whether a line without repetitions cannot be drawn because of what was played before."""
+    limit = int(plain("repetition_limit", position.state)(position.state))
     if not limit:
         return True
     most = max(Counter(position.history[:-1]).values(), default=0)
     return most + 1 < limit
 
 
-def _covered(state: Any, certificate: Certificate) -> int | None:
-    """The distance (0 for a claim to hold) if the certificate covers the situation."""
-    buffer = np.zeros(2 * int(widest(state)), np.int64)
-    reached = np.zeros(len(certificate.codes), np.int8)
-    wrong, distance = check_root(
-        state, certificate.keeper, certificate.codes, certificate.distances, reached, buffer
-    )
-    return int(distance) if wrong == FINE else None
+def _said_by(certificate: Certificate, here: Around) -> Fact | None:
+    """What a certificate says of a position."""
+    keeper = certificate.keeper
+    keeps: Action | None = None
+    if here.seat == keeper:
+        place = _place(certificate, here.code)
+        if place is None:
+            return None
+        far = _distance(certificate, place)
+        keeps = _kept(certificate, place, here)
+    else:
+        distances = [_after(certificate, one.code, one.winner) for one in here.successors]
+        known = [distance for distance in distances if distance is not None]
+        if len(known) < len(distances):
+            return None
+        far = 1 + max(known)
+    holds = frozenset((keeper,))
+    if certificate.claim == "holds":
+        return Fact(None, None, holds, keeps, (certificate.name,))
+    return Fact(keeper, far, holds, keeps, (certificate.name,))
 
 
-def _kept(state: Any, code: int, certificate: Certificate) -> Action | None:
+def _after(certificate: Certificate, code: int, winner: Seat | None) -> int | None:
+    """How far the keeper's win is after a reply, if the certificate covers it (0 for a hold)."""
+    if code == NONE:
+        return 0 if winner == certificate.keeper else None
+    place = _place(certificate, code)
+    return None if place is None else _distance(certificate, place)
+
+
+def _place(certificate: Certificate, code: int) -> int | None:
     place = int(np.searchsorted(certificate.codes, code))
-    buffer = np.zeros(int(widest(state)), np.int64)
-    action = int(kept_action(state, code, int(certificate.kept[place]), buffer))
-    return None if action < 0 else action
+    if place < len(certificate.codes) and certificate.codes[place] == code:
+        return place
+    return None
+
+
+def _distance(certificate: Certificate, place: int) -> int:
+    return int(certificate.distances[place]) if len(certificate.distances) else 0
+
+
+def _kept(certificate: Certificate, place: int, here: Around) -> Action | None:
+    """The action that does here what the kept one does in the state that stands for the number."""
+    stands = coded_state(here.state, here.code)
+    wanted = code_of(after(stands, int(certificate.kept[place])))
+    for one in here.successors:
+        if code_of(one.state) == wanted:
+            return one.action
+    return None
+
+
+def _said_by_table(found: Found) -> Fact:
+    """What a table says."""
+    seat, other = found.seat, 1 - found.seat
+    holding = {"draw": (0, 1), "held": (seat,), "bounded": (other,), "win": (seat,)}
+    holds = frozenset(holding.get(found.entry.result, (other,)))
+    winner = {"win": seat, "loss": other}.get(found.entry.result)
+    return Fact(winner, found.entry.distance, holds, found.keeps, (found.name,))

@@ -149,7 +149,7 @@ def check(
             legal = legal or buffer[place] == kept[index]
         if not legal or result(state, count) != GOING:
             return NOT_LEGAL, index, replies
-        after = apply_action(state, kept[index])
+        after = apply_action(state, int(np.int64(kept[index])))
         wrong, distance, followed = _follow(
             after, keeper, codes, distances, reached, buffer, history
         )

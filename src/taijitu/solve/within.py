@@ -82,7 +82,7 @@ def wins_within(state: Any, attacker: int, plies: int, work: Any) -> bool:
     Fewer than ``MOST_PLIES`` plies; the rows of ``work`` up to that number are overwritten.
     """
     work.control[NODES] += 1
-    key = mix(state_key(state) ^ attacker)
+    key = mix(state_key(state)) ^ attacker
     not_within, within = _recall(work, key)
     if within <= plies:
         return True

@@ -15,6 +15,7 @@ from taijitu.core.game import (
     Outcome,
     Past,
     Position,
+    Prepared,
     Refusal,
     Seat,
     Symmetry,
@@ -35,6 +36,7 @@ from taijitu.games.yin_yang import (
     view,
     workshop,
 )
+from taijitu.games.yin_yang.laid_open import laid_open
 from taijitu.games.yin_yang.laws import ADAPTATION, KIND, LAW_COUNT
 from taijitu.games.yin_yang.state import (
     APPLICATIONS,
@@ -258,6 +260,12 @@ class YinYang(Game[YinYangPosition]):
     ) -> dict[str, Any]:
         """What a draft of four laws is: for the composer."""
         return workshop.inspect(_blank(options), seat, draft, language)
+
+    def laid_open(
+        self, options: Options, preparation: str, position: str | None = None
+    ) -> Prepared[YinYangPosition]:
+        """The set-up or another position, with all laws of a file on the table."""
+        return laid_open(_blank(options), preparation, position)
 
     def hide(self, position: YinYangPosition, seat: Seat) -> YinYangPosition:
         """The position without the other side's face-down laws."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from taijitu.games.yin_yang import knowledge, rules
+from taijitu.games.yin_yang import knowledge, numbering, rules
 from taijitu.games.yin_yang.evaluation import pairs_ahead, pairs_aside
 from taijitu.games.yin_yang.laws import CAUSE, UNKNOWN
 from taijitu.games.yin_yang.state import (
@@ -100,4 +100,10 @@ def register() -> None:
         count=knowledge.count,
         leaves_out=knowledge.leaves_out,
         most_actions=rules.most_actions,
+        numbered_situations=numbering.numbered_situations,
+        numbered_turns=numbering.numbered_turns,
+        situation_number=numbering.situation_number,
+        numbered=numbering.numbered,
+        ways_back=numbering.ways_back,
+        actions_going_on=numbering.actions_going_on,
     )

@@ -114,6 +114,19 @@ yin-yang-error-position-two-coloured = With the option same_colour this is no la
 yin-yang-error-position-open = Expected the numbers (1 to 4) of written laws that lie open, got “{ $got }”.
 yin-yang-error-position-moved = The move “{ $got }” does not fit the board.
 
+## Laws in a file, to be solved with all of them open
+
+yin-yang-error-laws-json = Expected a JSON object with b and w, four laws each, and perhaps “adaptations”: “unused”.
+yin-yang-error-laws-four = Expected four laws of { $who }, each a text like bwbw>bwb.
+yin-yang-error-laws-adaptations = Expected “unused” for the adaptations, or nothing.
+yin-yang-error-laws-others = The position has other laws than the file.
+yin-yang-error-laws-adapt = There is a law of adaptation among these laws. It would rewrite laws face down, so that there is nothing exact to be said with all of them open. Add “adaptations”: “unused” to leave it out: what is found then, its owner has at least.
+yin-yang-error-laws-both-adapt = Both sides have laws of adaptation. With both left out, nothing could be said of the game with them.
+
+yin-yang-note-open = All eight laws lie open from the start, known to both sides and free to be applied (Y10, Y12).
+yin-yang-note-contradictions = Laws that contradict each other lie open together all the same ({ $pairs }). In a game only one of each pair could have been opened (Y13).
+yin-yang-note-unused = The adaptations of { $who } are never applied. { $who } may do better with them, but no worse.
+
 ## What an analysis says
 
 yin-yang-analysis-estimate = { $verdict } (an estimate: the face-down laws are guessed)
