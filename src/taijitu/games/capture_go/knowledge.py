@@ -31,13 +31,13 @@ __all__ = ["LEVELS", "evaluate", "forced_actions", "remembers", "search_actions"
 LEVELS = (
     {"width": 6, "nodes": 239, "overlook": 22, "spread": 26},
     {"width": 6, "nodes": 800, "overlook": 13, "spread": 15},
-    {"width": 6, "nodes": 2_600, "overlook": 7, "spread": 9},
-    {"width": 6, "nodes": 5_500, "overlook": 4, "spread": 5},
-    {"width": 6, "nodes": 8_500, "overlook": 3, "spread": 3},
-    {"width": 6, "nodes": 14_000, "overlook": 2, "spread": 2},
-    {"width": 6, "nodes": 22_000, "overlook": 1, "spread": 1},
-    {"width": 6, "nodes": 40_000},
-    {"width": 6, "nodes": 160_000},
+    {"width": 6, "nodes": 1_800, "overlook": 8, "spread": 10},
+    {"width": 6, "nodes": 4_000, "overlook": 5, "spread": 6},
+    {"width": 6, "nodes": 9_000, "overlook": 3, "spread": 3},
+    {"width": 6, "nodes": 6_000},
+    {"width": 6, "nodes": 14_000},
+    {"width": 6, "nodes": 42_000},
+    {"width": 6, "nodes": 200_000},
     {"width": 6, "time_ms": 3000, "proofs": 10},
 )
 """Set by ``tools/calibrate.py`` and by playing: ``docs/levels-capture-go.md`` shows how far."""

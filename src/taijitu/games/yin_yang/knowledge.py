@@ -23,14 +23,14 @@ __all__ = [
 
 LEVELS = (
     {"nodes": 60, "overlook": 35, "spread": 1500, "worlds": 2},
-    {"nodes": 300, "overlook": 21, "spread": 900, "worlds": 2},
-    {"nodes": 500, "overlook": 17, "spread": 740, "worlds": 2},
-    {"nodes": 620, "overlook": 16, "spread": 670, "worlds": 4},
-    {"nodes": 960, "overlook": 12, "spread": 525, "worlds": 4},
-    {"nodes": 1_229, "overlook": 11, "spread": 475, "worlds": 4},
-    {"nodes": 2_000, "overlook": 9, "spread": 360, "worlds": 5},
-    {"nodes": 4_000, "overlook": 5, "spread": 230, "worlds": 6},
-    {"nodes": 25_000, "worlds": 8},
+    {"nodes": 160, "overlook": 26, "spread": 1130, "worlds": 2},
+    {"nodes": 375, "overlook": 19, "spread": 830, "worlds": 2},
+    {"nodes": 605, "overlook": 15, "spread": 670, "worlds": 4},
+    {"nodes": 980, "overlook": 12, "spread": 530, "worlds": 4},
+    {"nodes": 1_450, "overlook": 10, "spread": 435, "worlds": 5},
+    {"nodes": 2_500, "overlook": 7, "spread": 315, "worlds": 5},
+    {"nodes": 4_200, "overlook": 5, "spread": 232, "worlds": 6},
+    {"nodes": 20_000, "worlds": 8},
     {"time_ms": 3000, "worlds": 16},
 )
 """Set by ``tools/calibrate.py`` and by playing: ``docs/levels-yin-yang.md`` shows how far apart."""
