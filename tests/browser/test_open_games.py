@@ -13,7 +13,7 @@ def click(hand: Hand, text: str) -> None:
     """Click an action of an open game: a stone and a space, a space, a point, or *Pass*."""
     page = hand.page
     if text == "pass":
-        page.get_by_role("button", name="Pass").click()
+        page.get_by_role("button", name="Pass", exact=True).click()
     elif hand.game.spec.id == "capture-go":
         page.locator(f"[data-may][data-pick='point:{text}']").click()
     else:
