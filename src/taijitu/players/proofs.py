@@ -43,8 +43,10 @@ def with_proofs(game: Game[Any], position: Any, analysis: Analysis) -> Analysis:
     if mover is None or game.spec.hidden_information:
         return analysis
     seat = game.spec.seats.index(mover)
-    lines = tuple(_line(game, position, seat, line, analysis) for line in analysis.candidates)
     fact = fact_about(game, position)
+    # One drawn action says little beside others that may be better: not without the position.
+    drawn = fact is not None and fact.drawn
+    lines = tuple(_line(game, position, seat, line, drawn) for line in analysis.candidates)
     analysis = replace(analysis, candidates=lines)
     if fact is None:
         return analysis
@@ -76,7 +78,7 @@ def _is_nearer(fact: Fact, distance: int | None) -> bool:
     return distance is None or fact.distance < distance
 
 
-def _line(game: Game[Any], position: Any, seat: Seat, line: Line, analysis: Analysis) -> Line:
+def _line(game: Game[Any], position: Any, seat: Seat, line: Line, drawn: bool) -> Line:
     """A line with what is proven of the position after its action."""
     if line.open_ended:
         return line
@@ -94,6 +96,6 @@ def _line(game: Game[Any], position: Any, seat: Seat, line: Line, analysis: Anal
         return replace(
             line, value=value, expectation=share, proven=True, winner=won, distance=distance
         )
-    if fact.drawn and not line.proven:
+    if drawn and fact.drawn and not line.proven:
         return replace(line, value=0, expectation=EVEN, proven=True, drawn=True)
     return line

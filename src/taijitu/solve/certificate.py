@@ -29,7 +29,6 @@ from taijitu.core.errors import TaijituError
 from taijitu.core.game import Seat
 from taijitu.core.options import Options
 from taijitu.core.registry import get_game
-from taijitu.core.words import Detail, Message
 
 Claim = Literal["holds", "wins"]
 Column = npt.NDArray[Any]
@@ -42,12 +41,6 @@ _FIELDS = {"game", "options", "root", "keeper", "claim", "situations", "distance
 
 class CertificateError(TaijituError):
     """A file is no certificate, or does not prove what it claims."""
-
-    def __init__(self, what: str, **details: Detail) -> None:
-        """``what`` ends the catalogue's key ``solve-certificate-…``."""
-        code = "certificate_" + what.replace("-", "_")
-        super().__init__(code, key=f"solve-certificate-{what}", field="certificate")
-        self.sentence = Message(self.sentence.key, details)
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,23 +117,26 @@ def _json(value: object) -> bytes:
 def from_bytes(data: bytes) -> Certificate:
     """The certificate of a whole file.
 
-    Raises ``CertificateError``: ``not-one``, ``version``, ``damaged`` (a digest does not fit), or
-    ``header`` with what was expected. Whether the claim holds is for ``verify`` to say.
+    Raises ``CertificateError``: ``certificate_not_one``, ``certificate_damaged`` (a digest does not
+    fit), or ``certificate_header`` with what was expected. Whether the claim holds is for
+    ``verify`` to say.
     """
     if not data.startswith(_FIRST_LINE):
-        raise CertificateError("not-one", expected=_FIRST_LINE.decode().strip())
+        raise CertificateError("certificate_not_one", expected=_FIRST_LINE.decode().strip())
     text, digest = data[:-_DIGEST], data[-_DIGEST:]
     if hashlib.sha256(text).digest() != digest:
-        raise CertificateError("damaged")
+        raise CertificateError("certificate_damaged")
     try:
         line, body = text[len(_FIRST_LINE) :].split(b"\n", 1)
         header = json.loads(line)
         columns = lzma.decompress(body)
         certificate = _read(header, columns)
     except (ValueError, TypeError, KeyError, lzma.LZMAError) as error:
-        raise CertificateError("header", problem=str(error) or type(error).__name__) from error
+        raise CertificateError(
+            "certificate_header", problem=str(error) or type(error).__name__
+        ) from error
     if header["content"] != certificate.content:
-        raise CertificateError("damaged")
+        raise CertificateError("certificate_damaged")
     return certificate
 
 
@@ -175,5 +171,7 @@ def read(path: Path) -> Certificate:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise CertificateError("unreadable", path=str(path), problem=str(error)) from error
+        raise CertificateError(
+            "certificate_unreadable", path=str(path), problem=str(error)
+        ) from error
     return from_bytes(data)

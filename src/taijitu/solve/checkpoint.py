@@ -51,5 +51,5 @@ def load(path: Path, facts: Mapping[str, Any]) -> dict[str, npt.NDArray[Any]]:
 
 def _error(what: str, path: Path, **details: str) -> CheckpointError:
     code = f"checkpoint_{what}"
-    key = f"solve-checkpoint-{what}"
+    key = f"error-checkpoint-{what}"
     return CheckpointError(code, key=key, field="checkpoint", path=str(path), **details)

@@ -115,7 +115,7 @@ def opened(path: Path, process: int = 0) -> Memory:
 def _error(kind: str, path: Path, **details: str) -> CheckpointError:
     return CheckpointError(
         f"checkpoint_{kind}",
-        key=f"solve-checkpoint-{kind}",
+        key=f"error-checkpoint-{kind}",
         field="checkpoint",
         path=str(path),
         **details,

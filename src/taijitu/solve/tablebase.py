@@ -22,7 +22,6 @@ import numpy.typing as npt
 from taijitu.core.errors import TaijituError
 from taijitu.core.game import Game, Position
 from taijitu.core.options import Options
-from taijitu.core.words import Detail, Message
 from taijitu.solve import filling as f
 from taijitu.solve import holding as h
 from taijitu.solve.around import own_code_of
@@ -36,12 +35,6 @@ _LONGEST_HEADER = 64 * 1024
 
 class TablebaseError(TaijituError):
     """A file is no tablebase, or is damaged."""
-
-    def __init__(self, what: str, **details: Detail) -> None:
-        """``what`` ends the catalogue's key ``solve-tablebase-…``."""
-        code = "tablebase_" + what.replace("-", "_")
-        super().__init__(code, key=f"solve-tablebase-{what}", field="tablebase")
-        self.sentence = Message(self.sentence.key, details)
 
 
 @dataclass(frozen=True)
@@ -157,13 +150,13 @@ def read(path: Path, game: Game[Any], *, check: bool = False) -> Tablebase:
         options = game.normalise(header["options"])
         data = np.memmap(path, np.uint8, "r", begin, (9 * positions,))
     except OSError as error:
-        raise TablebaseError("unreadable", path=str(path), problem=str(error)) from error
+        raise TablebaseError("tablebase_unreadable", path=str(path), problem=str(error)) from error
     except (ValueError, TypeError, KeyError) as error:
-        raise TablebaseError("not-one", path=str(path), expected=FORMAT) from error
+        raise TablebaseError("tablebase_not_one", path=str(path), expected=FORMAT) from error
     codes = data[: 8 * positions].view("<i8")
     table = Tablebase(game.spec.id, options, codes, data[8 * positions :])
     if check and table.content != header["content"]:
-        raise TablebaseError("damaged", path=str(path))
+        raise TablebaseError("tablebase_damaged", path=str(path))
     return table
 
 

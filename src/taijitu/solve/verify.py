@@ -44,11 +44,11 @@ NO_NUMBER = 7
 _PROBLEMS = {
     NO_SUCH_SITUATION: "situation",
     NOT_LEGAL: "illegal",
-    NOT_LISTED: "not-listed",
-    NOT_WON: "not-won",
+    NOT_LISTED: "not_listed",
+    NOT_WON: "not_won",
     WRONG_DISTANCE: "distance",
     UNREACHED: "unreached",
-    NO_NUMBER: "no-number",
+    NO_NUMBER: "no_number",
 }
 NOWHERE = -1
 _BATCH = 20_000
@@ -189,9 +189,9 @@ def verify(certificate: Certificate) -> Verified:
     try:
         position = game.parse_position(certificate.root, certificate.options)
     except TaijituError as error:
-        raise CertificateError("root", problem=error.message()) from error
+        raise CertificateError("certificate_root", problem=error.message()) from error
     if game.outcome(position) is not None:
-        raise CertificateError("root", problem=certificate.root)
+        raise CertificateError("certificate_root", problem=certificate.root)
     state, keeper = position.state, certificate.keeper
     codes, kept, distances = certificate.codes, certificate.kept, certificate.distances
     reached = np.zeros(len(codes), np.int8)
@@ -211,5 +211,6 @@ def verify(certificate: Certificate) -> Verified:
     if wrong == FINE and not reached.all():
         wrong, where = UNREACHED, int(np.argmin(reached))
     if wrong != FINE:
-        raise CertificateError(_PROBLEMS[int(wrong)], number=int(where) + 1)
+        code = f"certificate_{_PROBLEMS[int(wrong)]}"
+        raise CertificateError(code, number=int(where) + 1)
     return Verified(certificate, len(codes), replies)

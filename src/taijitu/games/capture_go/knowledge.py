@@ -40,7 +40,7 @@ LEVELS = (
     {"width": 6, "nodes": 200_000},
     {"width": 6, "time_ms": 3000, "proofs": 10},
 )
-"""Set by ``tools/calibrate.py`` and by playing: ``docs/levels-capture-go.md`` shows how far."""
+"""Set by ``tools/calibrate.py`` and by playing (``taijitu arena capture-go --ladder``)."""
 
 SMALL = 16
 """Boards of so few points are searched without leaving anything out once superko matters."""

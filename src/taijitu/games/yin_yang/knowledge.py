@@ -33,7 +33,7 @@ LEVELS = (
     {"nodes": 20_000, "worlds": 8},
     {"time_ms": 3000, "worlds": 16},
 )
-"""Set by ``tools/calibrate.py`` and by playing: ``docs/levels-yin-yang.md`` shows how far apart."""
+"""Set by ``tools/calibrate.py`` and by playing (``taijitu arena yin-yang --ladder``)."""
 
 
 @rule
