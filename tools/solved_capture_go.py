@@ -67,6 +67,9 @@ def solve(board: str, folder: Path, memory_mib: int, processes: int) -> dict[str
         line = (
             f"{board}: {progress.plies} plies, {progress.nodes:,} nodes, {progress.seconds:,.0f} s"
         )
+        if progress.situations:
+            done = progress.situations
+            line += f"; certificate: {done:,} of at least {done + progress.waiting:,}"
         print(f"\r{line}   ", end="", file=sys.stderr, flush=True)
 
     if not large:

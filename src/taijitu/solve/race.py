@@ -26,6 +26,7 @@ from taijitu.solve.race_helpers import Helpers
 from taijitu.solve.race_memory import (
     HELD,
     MILLISECONDS,
+    MOST_PROCESSES,
     NODES_BEFORE,
     Memory,
     in_file,
@@ -64,6 +65,10 @@ class Progress:
     nodes: int
     """Positions visited so far, by all processes, earlier runs included."""
     seconds: float
+    situations: int = 0
+    """Of a certificate being made, those that have their kept action; 0 while it is searched."""
+    waiting: int = 0
+    """Of a certificate being made, those that are known to come, at least."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +137,7 @@ def solve(
             return Solved(None, None, int(memory.numbers[HELD]) - 1, nodes, seconds, ())
     winner = int(board.to_move) if plies % 2 else 1 - int(board.to_move)
     line = run.line(plies)
-    tree = win_tree(board, plies, memory.work, lambda *_: run.is_over()) if certify else None
+    tree = win_tree(board, plies, memory.work, run.grows) if certify else None
     certificate = None
     if tree is not None:
         certificate = Certificate(
@@ -146,6 +151,8 @@ def solve(
             distances=tree.distances,
             distance=plies,
         )
+    # What lines and certificates cost is no part of solving.
+    memory.work.control[NODES] = 0
     memory.flush()
     return Solved(winner, plies, plies - 1, nodes, seconds, line, certificate)
 
@@ -169,6 +176,8 @@ class _Run:
         self._began = time.monotonic()
         self._told = self._began
         self._before_s = int(memory.numbers[MILLISECONDS]) / 1000
+        # What a killed run was at is not lost, and its nodes were visited.
+        memory.numbers[NODES_BEFORE] += self._taken_up()
         memory.work.control[:] = 0
         memory.work.control[NODE_LIMIT] = _UNLIMITED
 
@@ -187,6 +196,19 @@ class _Run:
         """Whether to end before everything is done."""
         return self._stop is not None and self._stop.is_set()
 
+    def _taken_up(self) -> int:
+        """The nodes that all processes have counted; they begin anew."""
+        total = 0
+        for process in range(MOST_PROCESSES):
+            control = self.memory.control_of(process)
+            total += int(control[NODES])
+            control[NODES] = 0
+        return total
+
+    def grows(self, situations: int, waiting: int) -> bool:
+        """Report on a certificate being made; whether somebody wants it to end."""
+        return self.is_over() or self._tell(situations, waiting)
+
     def first_win(self, most: int, helpers: Helpers) -> int | None:
         """Within how many plies somebody wins, or ``None`` if that did not come out."""
         numbers = self.memory.numbers
@@ -194,9 +216,8 @@ class _Run:
             self._plies = plies
             with helpers.at_work(plies):
                 answer = self._search(plies, helpers)
-            numbers[NODES_BEFORE] = self.nodes
+            numbers[NODES_BEFORE] += self._taken_up()
             numbers[MILLISECONDS] = int(1000 * self.seconds)
-            self.memory.work.control[NODES] = 0
             self._helping = 0
             if answer is None:
                 return None
@@ -227,7 +248,7 @@ class _Run:
             self.memory.flush(0.0 if stopped else _FLUSH_S)
         return None if stopped else bool(answers[0])
 
-    def _tell(self) -> bool:
+    def _tell(self, situations: int = 0, waiting: int = 0) -> bool:
         """Report now and then, keep what has to be kept; whether somebody wants it to end."""
         now = time.monotonic()
         if now - self._told < _LOOK_S:
@@ -237,7 +258,8 @@ class _Run:
         self.memory.flush(_FLUSH_S)
         if self._on_progress is None:
             return False
-        return bool(self._on_progress(Progress(self._plies, self.nodes, self.seconds)))
+        progress = Progress(self._plies, self.nodes, self.seconds, situations, waiting)
+        return bool(self._on_progress(progress))
 
     def line(self, plies: int) -> tuple[Action, ...]:
         """Best play on both sides from a position that is won within ``plies``."""

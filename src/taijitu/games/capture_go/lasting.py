@@ -264,7 +264,8 @@ def area(board: LastingBoard) -> tuple[int, int]:
 
 @rule
 def actions(board: LastingBoard, line: Any, length: int, out: Any) -> int:
-    """See ``kernels.lasting``: placements that take, that press, that breathe; passing last."""
+    """See ``kernels.lasting``: placements that take, that press, that breathe; passing last,
+    or first if it ends the game."""
     if board.left_black <= 0 or board.left_white <= 0 or board.passes >= 2:
         return 0
     own = board.white if board.to_move else board.black
@@ -304,6 +305,10 @@ def actions(board: LastingBoard, line: Any, length: int, out: Any) -> int:
         out[index] &= 255
     if board.passing:
         out[count] = board.width * board.height
+        if board.passes == 1 and count:
+            # It ends the game: what comes of that is seen at once.
+            out[count] = out[0]
+            out[0] = board.width * board.height
         count += 1
     return count
 
