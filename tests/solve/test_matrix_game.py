@@ -5,8 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-pytest.importorskip("scipy")
-
 from taijitu.solve.matrix_game import equilibrium
 
 

@@ -32,7 +32,9 @@ FIELDS = {
     "proven",
     "winner",
     "distance",
+    "drawn",
     "estimate",
+    "proof",
     "text",
     "hint",
 }

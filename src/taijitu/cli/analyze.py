@@ -75,7 +75,7 @@ def _viewer(query: Query, seat: str | None) -> Viewer | None:
 
 def show(query: Query, analysis: Analysis) -> None:
     """Print an analysis for people."""
-    from taijitu.players.telling import verdict
+    from taijitu.players.telling import proof, verdict
 
     console = Console(file=sys.stdout, highlight=False, soft_wrap=True)
     if analysis.ended is not None:
@@ -87,6 +87,9 @@ def show(query: Query, analysis: Analysis) -> None:
         )
         return
     console.print(verdict(analysis) + ".", markup=False)
+    proven = proof(analysis)
+    if proven is not None:
+        console.print(proven, markup=False)
     if analysis.candidates:
         Console(file=sys.stdout, highlight=False).print(_table(analysis))
     first = f"@{analysis.game}-seat-{query.game.spec.seats[0]}"
@@ -123,6 +126,8 @@ def _table(analysis: Analysis) -> Table:
 
 
 def _how_sure(analysis: Analysis, line: Line) -> str:
+    if line.drawn:
+        return say("cli-analysis-drawn")
     if line.proven:
         if line.distance is None:
             return say("cli-analysis-proven")

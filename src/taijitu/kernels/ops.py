@@ -131,6 +131,33 @@ def state_key(state: Any) -> int:
     raise TypeError("state_key runs inside kernels only")
 
 
+def situation_code(state: Any) -> int:
+    """A non-negative 63-bit number of the situation up to symmetry, or -1 if it has none.
+
+    Two situations of one game and options have the same number exactly if a symmetry (one that
+    leaves the seats alone) maps what matters of one to the other: unlike a key it never coincides
+    by accident, so that proofs may rest on it. What is numbered goes on alike whatever the history.
+    """
+    raise TypeError("situation_code runs inside kernels only")
+
+
+def exchanged(state: Any) -> Any:
+    """The state with the seats exchanged, in games where that changes nothing else.
+
+    Where ``situation_code`` of such a state is -1, they cannot be exchanged.
+    """
+    raise TypeError("exchanged runs inside kernels only")
+
+
+def coded(state: Any, code: int) -> Any:
+    """The state that stands for all those of the number ``code``, with the options of ``state``.
+
+    For any number that ``situation_code`` has given, ``situation_code(coded(state, code))`` is
+    ``code`` again; for any other integer it is something else, or nothing sensible.
+    """
+    raise TypeError("coded runs inside kernels only")
+
+
 def repetition_limit(state: Any) -> int:
     """At how many occurrences of a situation the game is drawn; 0 for never."""
     raise TypeError("repetition_limit runs inside kernels only")
@@ -227,6 +254,9 @@ _OPERATIONS: dict[str, Any] = {
         seat_to_move,
         situation_key,
         state_key,
+        situation_code,
+        coded,
+        exchanged,
         repetition_limit,
         recurrence,
         remembers,
@@ -288,6 +318,16 @@ def _evaluated(state: Any) -> int:
 
 
 @rule
+def _has_no_code(state: Any) -> int:
+    return -1
+
+
+@rule
+def _unexchanged(state: Any) -> Any:
+    return state
+
+
+@rule
 def _is_untold(state: Any) -> bool:
     return False
 
@@ -323,6 +363,8 @@ def _gone_through(state: Any, buffer: Any) -> int:
     return DRAWS_AT_ONCE if draws else going
 
 
+_IMPLEMENTATIONS: dict[tuple[str, type], Callable[..., Any]] = {}
+
 _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "forced_actions": _offered,
     "leaves_out": _offers_all,
@@ -334,6 +376,9 @@ _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "count": _evaluated,
     "recurrence": _anywhere,
     "orders_well": _is_untold,
+    "situation_code": _has_no_code,
+    "coded": _applied,
+    "exchanged": _unexchanged,
     "numbered_situations": _not_numbered,
     "numbered_turns": _all_begin,
     "actions_going_on": _gone_through,
@@ -346,17 +391,28 @@ def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     Raises ``KeyError`` for a name that is no operation. Left out may be ``forced_actions``,
     ``leaves_out`` and ``orders_well``; what concerns memory, for states without arrays;
     ``sample_action``; ``turns_from``, where each action ends a turn; ``count``, which is
-    ``evaluate`` then; ``recurrence``; and what concerns numbers, where no table of all situations
-    is wanted (``numbered_turns`` also where each action ends a turn, and ``actions_going_on``
-    where counting them is no faster).
+    ``evaluate`` then; ``recurrence``; and what concerns numbers, where nothing is to be proven by
+    them (``numbered_turns`` also where each action ends a turn, and ``actions_going_on`` where
+    counting them is no faster).
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
-        _register_one(_OPERATIONS[name], state_type, implementation)
+        _IMPLEMENTATIONS[name, state_type] = implementation
+        register_one(_OPERATIONS[name], state_type, implementation)
 
 
-def _register_one(
+def plain(operation: str, state: Any) -> Callable[..., Any]:
+    """The function that an operation is for a state, to be called from Python: slow, not compiled.
+
+    Raises ``KeyError`` for a state of no registered game.
+    """
+    return _IMPLEMENTATIONS[operation, type(state)]
+
+
+def register_one(
     operation: Callable[..., Any], state_type: type, implementation: Callable[..., Any]
 ) -> None:
+    """Let kernels use ``implementation`` where ``operation`` is asked of a ``state_type``."""
+
     def choose(state: Any, *_: Any) -> Callable[..., Any] | None:
         matches = getattr(state, "instance_class", None) is state_type
         return implementation if matches else None

@@ -15,7 +15,8 @@ from taijitu.core.registry import get_game
 from taijitu.kernels.bits import mix
 from taijitu.players.forced import not_losing, winning_action
 from taijitu.players.knowledge import completed, knowledge_of, prepared
-from taijitu.players.levels import Level, level_of
+from taijitu.players.levels import LEVELS, Level, level_of
+from taijitu.players.proofs import never_losing
 from taijitu.search import alpha_beta, information_set, mcts
 from taijitu.search.answer import Answer, Candidate
 from taijitu.search.limits import Limits
@@ -60,7 +61,9 @@ def choose_turn(
     texts: list[str] = []
     while True:
         now = replace(manner, time_ms=_part(left_ms, share))
-        action = _choose_action(game, position, seat, now, rng, past)
+        action, wins = _choose_action(game, position, seat, now, rng, past)
+        if level == LEVELS[-1] and not wins:
+            action = never_losing(game, position, seat, action)
         action = completed(knowledge, position, action, rng, past)
         texts.append(game.format_action(position, action))
         past += seen_by(game, position, seat, action, seat)
@@ -114,11 +117,12 @@ def _worlds(
 
 def _choose_action(
     game: Game[Any], position: Any, seat: Seat, level: Level, rng: random.Random, past: Past
-) -> Action:
+) -> tuple[Action, bool]:
+    """The action chosen, and whether it is found to win for certain."""
     root = root_of(position, 4)
     actions = root.legal() if level.overlook else root.offered()
     if len(actions) == 1:
-        return actions[0]
+        return actions[0], False
     # Which of equals is found first is left to chance.
     rng.shuffle(actions)
     seed = rng.getrandbits(31)
@@ -129,13 +133,15 @@ def _choose_action(
     if proofs_ms:
         forced = winning_action(position, seat, proofs_ms)
         if forced is not None:
-            return forced
+            return forced, True
     time_ms = level.time_ms and level.time_ms - 2 * proofs_ms
     limits = Limits(time_ms, level.nodes, level.depth)
     answer = _search(game, position, seat, level, limits, actions, seed, rng, past)
     if proofs_ms and not answer.best.proven:
-        return not_losing(game, position, seat, answer.candidates, proofs_ms)
-    return _misjudged(answer.candidates, seat, level.spread, rng).action
+        return not_losing(game, position, seat, answer.candidates, proofs_ms), False
+    chosen = _misjudged(answer.candidates, seat, level.spread, rng)
+    value = -chosen.value if seat else chosen.value
+    return chosen.action, chosen.proven and value > 0
 
 
 def _proofs_ms(game: Game[Any], level: Level) -> int:

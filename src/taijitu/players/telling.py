@@ -20,6 +20,8 @@ def verdict(analysis: Analysis, language: str = "en", line: Line | None = None) 
         if told.distance is None:
             return _say(game_id, "analysis-wins", details, language)
         return _say(game_id, "analysis-wins-in", {**details, "count": told.distance}, language)
+    if told.drawn:
+        return _say(game_id, "analysis-drawn", {}, language)
     first = told.expectation >= 50
     share = round(told.expectation if first else 100 - told.expectation)
     if share == 50:
@@ -35,6 +37,20 @@ def verdict(analysis: Analysis, language: str = "en", line: Line | None = None) 
     if analysis.worlds:
         text = _say(game_id, "analysis-estimate", {"verdict": text}, language)
     return text
+
+
+def proof(analysis: Analysis, language: str = "en") -> str | None:
+    """Who need never lose, and the certificates that prove what is proven; none if there are none.
+
+    It says nothing of holding where the verdict says more.
+    """
+    if not analysis.certificates:
+        return None
+    names = ", ".join(analysis.certificates)
+    if analysis.winner is None and not analysis.drawn:
+        who = f"@{analysis.game}-seat-{analysis.holds[0]}"
+        return _say(analysis.game, "analysis-holds", {"who": who, "names": names}, language)
+    return _say(analysis.game, "analysis-proof", {"names": names}, language)
 
 
 def _say(game_id: str, key: str, details: dict[str, Detail], language: str) -> str:

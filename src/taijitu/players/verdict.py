@@ -48,6 +48,8 @@ class Line:
     depth: int
     open_ended: bool = False
     """The text stands for many actions that begin with it (rewriting a law into any law)."""
+    drawn: bool = False
+    """Proven to be a draw with best play; then ``proven`` is true and nobody the winner."""
     picks: tuple[str, ...] = ()
     """What to click for it (see :class:`taijitu.core.game.Choice`)."""
 
@@ -70,7 +72,8 @@ class Analysis:
     game with secrets was looked at, ``all`` if through everybody's, ``None`` in a game without.
     An ``estimate`` rests on ``worlds`` guesses at what is hidden. ``depth`` is in whole turns
     (alpha-beta) or actions (tree search), ``nodes`` counts positions visited. Of an ended game
-    only the result is told.
+    only the result is told. ``holds`` are the letters of the seats that need never lose, as
+    ``certificates`` (their names) prove; if that is both, the position is ``drawn``.
     """
 
     game: str
@@ -91,6 +94,9 @@ class Analysis:
     nodes: int = 0
     nps: int = 0
     seconds: float = 0.0
+    drawn: bool = False
+    holds: tuple[str, ...] = ()
+    certificates: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The analysis as a JSON object, as ``docs/analysis.md`` describes it."""

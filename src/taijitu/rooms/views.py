@@ -122,9 +122,10 @@ class AnalysisView(Struct, frozen=True, kw_only=True):
     """What a position is worth, as the asking person may know it.
 
     ``value`` (points) and ``expectation`` (percent, a draw counts half) are from seat 0's side;
-    ``winner`` wins in ``distance`` actions if that is proven. ``seq`` and ``ply`` are those of the
-    view that was asked about. ``text`` says it in one sentence; ``hint`` is ``None`` where there
-    is nothing for the asker to do.
+    ``winner`` wins in ``distance`` actions if that is proven; ``drawn`` if nobody can win against
+    best play. ``proof`` is a sentence on what certificates prove, if they prove anything. ``seq``
+    and ``ply`` are those of the view that was asked about. ``text`` says it in one sentence;
+    ``hint`` is ``None`` where there is nothing for the asker to do.
     """
 
     seq: int
@@ -135,7 +136,9 @@ class AnalysisView(Struct, frozen=True, kw_only=True):
     proven: bool
     winner: str | None
     distance: int | None
+    drawn: bool
     estimate: bool
+    proof: str | None
     text: str
     hint: HintView | None
 

@@ -1,1 +1,1 @@
-"""The exact room: what is proven about a game, and what anyone can check it by."""
+"""Exact results: closed sets, win trees, tables; certificates and their checker; equilibria."""

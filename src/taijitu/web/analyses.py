@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
-from taijitu.players.telling import hint, verdict
+from taijitu.players.telling import hint, proof, verdict
 from taijitu.players.verdict import Analysis, Line
 from taijitu.rooms.errors import TableError
 from taijitu.rooms.inquiries import Inquiry
@@ -113,7 +113,9 @@ def analysis_view(
         proven=analysis.proven,
         winner=analysis.winner,
         distance=analysis.distance,
+        drawn=analysis.drawn,
         estimate=analysis.estimate,
+        proof=proof(analysis, language),
         text=verdict(analysis, language),
         hint=None if best is None else _hint(analysis, best, language),
     )

@@ -141,8 +141,12 @@ export interface AnalysisView {
   winner: Letter | null;
   /** Actions until the proven win. */
   distance: number | null;
+  /** Proven to be a draw with best play. */
+  drawn: boolean;
   /** Rests on guesses at what is hidden. */
   estimate: boolean;
+  /** What certificates prove of it, as a sentence of its own. */
+  proof: string | null;
   /** All of it in one sentence, without a full stop. */
   text: string;
   hint: HintView | null;

@@ -14,7 +14,9 @@ const analysis: AnalysisView = {
   proven: false,
   winner: null,
   distance: null,
+  drawn: false,
   estimate: false,
+  proof: null,
   text: "Black stands better",
   hint: { action: "c3", picks: ["point:C3"], turn: "c3", text: "Best: c3." },
 };

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from taijitu.games.capture_go import knowledge, rules
+from taijitu.games.capture_go import codes, knowledge, masks, rules, zones
+from taijitu.games.capture_go import lasting as small
 from taijitu.games.capture_go.state import CaptureGoState, copy_into, room_needed
-from taijitu.kernels import ops
+from taijitu.kernels import lasting, ops, race
 from taijitu.kernels.bits import mix
 from taijitu.kernels.compile import rule
 
@@ -37,4 +38,30 @@ def register() -> None:
         remembers=knowledge.remembers,
         evaluate=knowledge.evaluate,
         most_actions=rules.most_actions,
+        situation_code=codes.situation_code,
+        coded=codes.coded,
+    )
+    race.register(
+        CaptureGoState,
+        masks.MaskBoard,
+        race.Race(masks.mask_board),
+        survey=zones.survey,
+        guarded=zones.guarded,
+        played=masks.played,
+        taking=zones.taking,
+        replies=zones.replies,
+        board_coded=masks.board_coded,
+        board_code=masks.board_code,
+        zone_turned=masks.zone_turned,
+        zone_back=masks.zone_back,
+    )
+    lasting.register(
+        CaptureGoState,
+        lasting.Offer(small.LastingBoard, small.lasting_board),
+        line_actions=small.actions,
+        line_result=small.result,
+        line_played=small.played,
+        line_situation=small.situation,
+        line_mover=small.mover,
+        line_key=small.key,
     )

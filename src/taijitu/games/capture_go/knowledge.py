@@ -30,17 +30,17 @@ __all__ = ["LEVELS", "evaluate", "forced_actions", "remembers", "search_actions"
 
 LEVELS = (
     {"width": 6, "nodes": 239, "overlook": 22, "spread": 26},
-    {"width": 6, "nodes": 637, "overlook": 15, "spread": 17},
-    {"width": 6, "nodes": 1_688, "overlook": 9, "spread": 11},
-    {"width": 6, "nodes": 4_500, "overlook": 5, "spread": 6},
-    {"width": 6, "nodes": 12_000, "overlook": 2, "spread": 2},
-    {"width": 6, "nodes": 32_000},
-    {"width": 6, "nodes": 85_000},
-    {"width": 6, "nodes": 223_000},
-    {"width": 6, "nodes": 600_000},
+    {"width": 6, "nodes": 800, "overlook": 13, "spread": 15},
+    {"width": 6, "nodes": 1_800, "overlook": 8, "spread": 10},
+    {"width": 6, "nodes": 4_000, "overlook": 5, "spread": 6},
+    {"width": 6, "nodes": 9_000, "overlook": 3, "spread": 3},
+    {"width": 6, "nodes": 6_000},
+    {"width": 6, "nodes": 14_000},
+    {"width": 6, "nodes": 42_000},
+    {"width": 6, "nodes": 200_000},
     {"width": 6, "time_ms": 3000, "proofs": 10},
 )
-"""From level to level the nodes grow by the same factor; oversights and misjudgements fade away."""
+"""Set by ``tools/calibrate.py`` and by playing (``taijitu arena capture-go --ladder``)."""
 
 SMALL = 16
 """Boards of so few points are searched without leaving anything out once superko matters."""

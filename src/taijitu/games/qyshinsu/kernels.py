@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taijitu.games.qyshinsu import knowledge, rules
+from taijitu.games.qyshinsu import codes, knowledge, rules
 from taijitu.games.qyshinsu.state import QyshinsuState
 from taijitu.kernels import ops
 
@@ -20,6 +20,9 @@ def register() -> None:
         seat_to_move=rules.seat_to_move,
         situation_key=rules.situation_key,
         state_key=rules.situation_key,
+        situation_code=codes.situation_code,
+        coded=codes.coded,
+        exchanged=codes.exchanged,
         repetition_limit=rules.repetition_limit,
         recurrence=rules.recurrence,
         remembers=knowledge.remembers,

@@ -36,18 +36,18 @@ def _turned(mask: int, spaces: int) -> int:
 _MANNER = {"reduce": 3, "contempt": -60}
 
 LEVELS = (
-    {**_MANNER, "depth": 1, "overlook": 60, "spread": 150},
-    {**_MANNER, "nodes": 155, "overlook": 28, "spread": 119},
-    {**_MANNER, "nodes": 600, "overlook": 19, "spread": 80},
-    {**_MANNER, "nodes": 2_643, "overlook": 11, "spread": 46},
-    {**_MANNER, "nodes": 6_810, "overlook": 7, "spread": 30},
-    {**_MANNER, "nodes": 17_544, "overlook": 4, "spread": 17},
-    {**_MANNER, "nodes": 36_436, "overlook": 2, "spread": 9},
-    {**_MANNER, "nodes": 90_000, "overlook": 1, "spread": 3},
-    {**_MANNER, "nodes": 300_000},
+    {**_MANNER, "depth": 1, "overlook": 66, "spread": 175},
+    {**_MANNER, "nodes": 100, "overlook": 36, "spread": 135},
+    {**_MANNER, "nodes": 700, "overlook": 18, "spread": 76},
+    {**_MANNER, "nodes": 2_600, "overlook": 11, "spread": 46},
+    {**_MANNER, "nodes": 6_800, "overlook": 7, "spread": 30},
+    {**_MANNER, "nodes": 17_000, "overlook": 4, "spread": 17},
+    {**_MANNER, "nodes": 32_000, "overlook": 2, "spread": 9},
+    {**_MANNER, "nodes": 100_000, "overlook": 1, "spread": 2},
+    {**_MANNER, "nodes": 400_000},
     {**_MANNER, "time_ms": 3000},
 )
-"""Levels 2 to 9 are about equally far apart by ``tools/calibrate.py qyshinsu --top 300000``."""
+"""Set by ``tools/calibrate.py`` and by playing: ``docs/levels-qyshinsu.md`` shows how far apart."""
 
 
 @rule

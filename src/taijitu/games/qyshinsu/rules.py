@@ -85,6 +85,24 @@ def demand_after(last: int, open_spaces: int, own_spaces: int, each_way: int) ->
 
 
 @rule
+def demanding(state: QyshinsuState, demand: int) -> QyshinsuState:
+    """The state with another demand."""
+    return QyshinsuState(
+        state.board,
+        state.tally,
+        state.board_key,
+        state.to_move,
+        state.last,
+        demand,
+        state.ban_ebony,
+        state.ban_crimson,
+        state.old_stones,
+        state.each_way,
+        state.repetition,
+    )
+
+
+@rule
 def build(
     board: int,
     to_move: int,
@@ -116,8 +134,7 @@ def build(
         each_way,
         repetition,
     )
-    demand = demand_after(last, vacant(bare), held_by(bare, to_move), each_way)
-    return bare._replace(demand=demand)
+    return demanding(bare, demand_after(last, vacant(bare), held_by(bare, to_move), each_way))
 
 
 @small_rule

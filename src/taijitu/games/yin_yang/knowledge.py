@@ -23,18 +23,17 @@ __all__ = [
 
 LEVELS = (
     {"nodes": 60, "overlook": 35, "spread": 1500, "worlds": 2},
-    {"nodes": 324, "overlook": 20, "spread": 857, "worlds": 2},
-    {"nodes": 676, "overlook": 15, "spread": 632, "worlds": 4},
-    {"nodes": 1_229, "overlook": 11, "spread": 475, "worlds": 4},
-    {"nodes": 1_947, "overlook": 9, "spread": 369, "worlds": 5},
-    {"nodes": 4_026, "overlook": 5, "spread": 229, "worlds": 6},
-    {"nodes": 17_797, "overlook": 1, "spread": 46, "worlds": 8},
-    {"nodes": 60_000, "worlds": 10},
-    {"nodes": 300_000, "worlds": 12},
+    {"nodes": 160, "overlook": 26, "spread": 1130, "worlds": 2},
+    {"nodes": 375, "overlook": 19, "spread": 830, "worlds": 2},
+    {"nodes": 605, "overlook": 15, "spread": 670, "worlds": 4},
+    {"nodes": 980, "overlook": 12, "spread": 530, "worlds": 4},
+    {"nodes": 1_450, "overlook": 10, "spread": 435, "worlds": 5},
+    {"nodes": 2_500, "overlook": 7, "spread": 315, "worlds": 5},
+    {"nodes": 4_200, "overlook": 5, "spread": 232, "worlds": 6},
+    {"nodes": 20_000, "worlds": 8},
     {"time_ms": 3000, "worlds": 16},
 )
-"""By ``tools/calibrate.py yin-yang --top 60000``: levels 1 to 8 cover what was played there, the
-last two lie above it."""
+"""Set by ``tools/calibrate.py`` and by playing (``taijitu arena yin-yang --ladder``)."""
 
 
 @rule

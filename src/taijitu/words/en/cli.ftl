@@ -24,6 +24,7 @@ cli-analysis-share = percent
 cli-analysis-sure = how sure
 cli-analysis-line = and then
 cli-analysis-proven-in = proven, { $count }
+cli-analysis-drawn = drawn
 cli-analysis-proven = proven
 cli-analysis-exact = searched
 cli-analysis-at-most = no better
@@ -88,3 +89,47 @@ cli-help-jobs = Games at a time (otherwise one a core).
 cli-help-out = Keep all games in this file, and go on from it after an interruption.
 cli-help-fresh = Throw away what is in the file, or go on from it.
 cli-help-table = Write the tables to this file as Markdown, with the command that makes them.
+
+cli-help-solve = Prove what a position is worth, and write certificates that “taijitu verify” checks.
+cli-help-holder = Prove only that this seat need not lose (its letter), not the same of both.
+cli-help-solve-out = The folder for certificates, and for the file to go on from after an interruption.
+cli-help-memory = How much memory the search may take up, in MiB.
+cli-help-plies = How many actions ahead a forced win is looked for, to tell its distance.
+cli-help-verify = Check a certificate without searching: exit code 0 if it proves what it claims, 1 if not.
+cli-help-certificate = The certificate.
+cli-solve-progress = { $who }: { $open } of { $reached } situations are open, { $listed } listed, { $nodes } positions looked at.
+cli-solve-won-in = { $who } wins by force in { $count ->
+    [one] one action
+   *[other] { $count } actions
+} of both sides, and no sooner.
+cli-solve-won-within = { $who } wins by force within { $count } actions of both sides.
+cli-solve-drawn = With best play nobody wins: each side can hold for ever.
+cli-solve-holds = { $who } need never lose.
+cli-solve-unknown = Whether { $who } can hold is not known: there was not enough memory to find out.
+cli-solve-certificate-holds = { $who } holds: { $situations } situations, { $bytes } bytes in { $file } ({ $content }).
+cli-solve-certificate-wins = { $who } wins: { $situations } situations, { $bytes } bytes in { $file } ({ $content }).
+cli-verified-holds = Proven: in { $game }, { $who } need never lose from { $position } ({ $options }).
+cli-verified-wins = Proven: in { $game }, { $who } wins from { $position } within { $count } actions ({ $options }).
+cli-verified-checked = { $situations } situations and { $replies } replies were checked; content { $content }.
+
+cli-help-tablebase = Fill a table of proven positions around the start of a game, or check one.
+cli-help-table-file = The table; its name should begin with the game's, and end in “.tablebase”.
+cli-help-frontier = All positions within so many actions of the start are to be decided.
+cli-help-visits = How many positions the search may visit: the same number, the same table.
+cli-help-table-check = Check the table instead: its digest, and that every value follows from its successors'.
+cli-table-progress-search = Searching: { $done } of { $all } positions visited
+cli-table-progress-spread = Values spread: pass { $done }, { $all } changed
+cli-table-counts = { $positions } positions of 72 bits: { $wins } wins and { $losses } losses for the side to move (the farthest { $farthest } actions away), { $draws } draws; { $held } that it need not lose and { $bounded } that it cannot win, not known which.
+cli-table-written = { $bytes } bytes in { $file }; content { $content }.
+cli-table-consistent = Checked: every value follows from its successors'; content { $content }.
+cli-table-inconsistent = { $count } positions have a value that does not follow from their successors'.
+
+cli-help-resumable = Keep a file to go on from after an interruption, also where it seldom takes long (races).
+cli-help-at-it = How many processes work at a race (with --resumable).
+cli-help-laws = Solve with the laws in this file, all of them open on the table (Yin Yang).
+cli-help-whole = With --laws: decide all situations, not this one alone.
+cli-help-check-values = With --laws: then check each value against those of its successors.
+cli-help-keep-table = With --laws: the file to keep all values in, or to look them up in.
+cli-solve-race-progress = Looking for a win within { $plies } plies: { $nodes } positions
+cli-solve-race-unknown = Nobody wins within { $plies } plies. Who wins later is not known.
+cli-solve-laws-progress = { $step }: { $done } of { $all }

@@ -31,6 +31,9 @@ analysis-wins-in = { $who } wins in { $count ->
    *[other] { $count } actions
 }
 analysis-wins = { $who } wins
+analysis-drawn = Drawn with best play
+analysis-holds = { $who } need never lose. Proof: { $names }.
+analysis-proof = Proof: { $names }.
 analysis-ahead = { $who } stands better, { $share } to { $rest }
 analysis-even = Both sides stand alike
 analysis-estimate = { $verdict } (an estimate: what is hidden is guessed)

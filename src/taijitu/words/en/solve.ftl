@@ -1,3 +1,32 @@
+# What exact results say to people: certificates, solvers, tables.
+
+error-certificate-not-one = This file is no certificate: it should begin with “{ $expected }”.
+error-certificate-damaged = This certificate is damaged: its digest does not fit what it says.
+error-certificate-header = This certificate cannot be read: { $problem }.
+error-certificate-unreadable = { $path } cannot be read: { $problem }.
+error-certificate-root = The position that this certificate is about is none to prove anything of: { $problem }.
+error-certificate-situation = Situation { $number } of the certificate is none: its number is out of order, or stands for nothing.
+error-certificate-illegal = In situation { $number } of the certificate the kept action is not legal.
+error-certificate-not-listed = After the kept action of situation { $number } (0 stands for the root) there is a reply that the certificate does not list.
+error-certificate-not-won = After the kept action of situation { $number } (0 stands for the root) the game may end without a win of the keeper.
+error-certificate-distance = The distance of situation { $number } (0 stands for the root) is not what follows from its replies.
+error-certificate-unreached = Situation { $number } is listed, but the kept actions do not lead there.
+error-certificate-no-number = The root of this certificate is a situation that has no number.
+
+error-checkpoint-unwritable = { $path } cannot be written: { $problem }.
+error-checkpoint-unreadable = { $path } is no checkpoint: { $problem }.
+error-checkpoint-other = { $path } is the checkpoint of something else: of another position, other options or another bound of memory.
+
+solve-error-no-numbers = This game, with these options, has no exact numbers for its situations, so that nothing can be proven of it this way.
+solve-error-game-is-over = The game is over here: there is nothing to prove.
+solve-error-no-race = This game, with these options, is not one that the first capture decides on a board of up to 36 points without passing, so that it cannot be solved this way.
+solve-error-needs-checkpoint = Several processes need a file to work in together: name a checkpoint.
+solve-error-no-exchange = In this game the sides cannot be exchanged, which filling a table takes for granted.
+
+error-tablebase-unreadable = { $path } cannot be read: { $problem }.
+error-tablebase-not-one = { $path } is no tablebase of this game: its first line should say “{ $expected }”.
+error-tablebase-damaged = { $path } is damaged: its digest does not fit what it says.
+
 # What is proven.
 
 solve-wins = { $who } wins in { $turns ->

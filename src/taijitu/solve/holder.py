@@ -1,0 +1,259 @@
+"""Looking for a closed set: with progress, within a bound of memory, and so that it can go on.
+
+The search is the same on every machine: it goes on from one checkpoint to the next by numbers of
+positions, and a checkpoint holds all that it knows. So a search that was broken off and taken up
+again finds what an unbroken one finds.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from taijitu.core.game import Game, Position, Seat
+from taijitu.core.options import Options
+from taijitu.kernels.compile import kernel
+from taijitu.kernels.ops import most_actions, situation_code
+from taijitu.solve import holding as h
+from taijitu.solve.certificate import Certificate
+from taijitu.solve.checkpoint import load, save
+from taijitu.solve.errors import SolveError
+from taijitu.solve.hold import reach, settle
+from taijitu.solve.refutation import attackers_turns, refutation
+from taijitu.solve.within import NODES, new_within
+
+LOOK_AHEAD = 4
+MEMORY_MIB = 1024
+FIRST_VISITS = 20_000
+MOST_VISITS = 1_000_000
+"""Between two looks at the clock: a few seconds' worth."""
+CHECKPOINT_S = 40.0
+_SITUATION_BYTES = 8 + 1 + 4 + 4 + 3 * 4 + 2 * 8
+_WITHIN_BITS = 20
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a search has come."""
+
+    seconds: float
+    situations: int
+    """Listed so far."""
+    reached: int
+    """That the kept actions lead to from the root, when last counted."""
+    open: int
+    """Of these not decided."""
+    lost: int
+    nodes: int
+
+
+Report = Callable[[Progress], object]
+
+
+@dataclass(frozen=True)
+class Held:
+    """What a search has found.
+
+    ``holds`` is none if that is not known. The certificate is the keeper's if the keeper holds,
+    and otherwise the other seat's, for a win by force, perhaps not the shortest.
+    """
+
+    holds: bool | None
+    certificate: Certificate | None
+    progress: Progress
+
+
+@kernel
+def code_of(state: Any) -> int:
+    """The number of a situation, -1 for none."""
+    return situation_code(state)
+
+
+@kernel
+def widest(state: Any) -> int:
+    """How many actions a position may have."""
+    return most_actions(state)
+
+
+def _sizes(memory_mib: int) -> tuple[int, int]:
+    """How many situations fit, and the bits of the table of numbers (an eighth of the memory)."""
+    memory = max(64, memory_mib) << 20
+    bits = (memory // 8 // 16).bit_length() - 1
+    return (memory - (16 << bits)) // _SITUATION_BYTES, bits
+
+
+class Holder:
+    """A search for a closed set, in steps."""
+
+    def __init__(
+        self, state: Any, keeper: Seat, codes: Sequence[int], memory_mib: int = MEMORY_MIB
+    ) -> None:
+        """``codes`` are the situations to hold, with ``keeper`` to move; ``state`` has the options.
+
+        Raises ``SolveError`` if a situation has no number.
+        """
+        self.state = state
+        self.keeper = keeper
+        most = int(widest(state))
+        situations, bits = _sizes(memory_mib)
+        self.work = h.new_hold(most, situations, bits, LOOK_AHEAD)
+        self.search = new_within(most, _WITHIN_BITS)
+        if min(codes, default=0) < 0:
+            raise SolveError("no_numbers", key="solve-error-no-numbers", field="position")
+        self.roots = np.unique([h.enlist(self.work, code) for code in codes]).astype(np.int64)
+        self.visits = FIRST_VISITS
+        self.pending: list[int] = []
+        self.reached: npt.NDArray[np.int64] = self.roots
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether one of the situations to hold is lost."""
+        return bool((self.work.status[self.roots] == h.LOST).any())
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there is no more room."""
+        return bool(self.work.control[h.STOPPED])
+
+    def step(self) -> bool:
+        """Settle one situation, or see what is open; whether there is anything left to do."""
+        work = self.work
+        if not self.pending:
+            seen = np.zeros(int(work.control[h.LISTED]), np.int8)
+            out = np.empty(len(seen), np.int64)
+            count = reach(self.state, self.roots, self.keeper, work, seen, out)
+            self.reached = out[:count]
+            self.pending = [int(n) for n in self.reached if work.status[n] == h.OPEN][::-1]
+            if not self.pending:
+                return False
+            self.visits = min(MOST_VISITS, self.visits * 3 // 2)
+        settle(self.state, self.pending.pop(), self.keeper, self.visits, work, self.search)
+        return not self.is_full
+
+    def progress(self, seconds: float) -> Progress:
+        """How far this has come after ``seconds``."""
+        control, listed = self.work.control, int(self.work.control[h.LISTED])
+        return Progress(
+            seconds,
+            listed,
+            len(self.reached),
+            int((self.work.status[self.reached] == h.OPEN).sum()),
+            int(control[h.LOSSES]),
+            int(control[h.VISITS]) + int(self.search.control[NODES]),
+        )
+
+    def columns(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int32]]:
+        """The closed set, once it is: codes in order, and the kept actions."""
+        codes, kept = self.work.codes[self.reached], self.work.kept[self.reached]
+        order = np.argsort(codes)
+        return codes[order], kept[order]
+
+    def knowledge(self) -> dict[str, npt.NDArray[Any]]:
+        """All that the search knows, as arrays."""
+        work = self.work
+        listed, edges = int(work.control[h.LISTED]), int(work.control[h.EDGES])
+        used: dict[str, int | None] = dict.fromkeys(("codes", "status", "kept", "first"), listed)
+        used |= dict.fromkeys(("onward", "relies"), edges)
+        used |= dict.fromkeys(("keys", "numbers", "control"))
+        arrays = {name: getattr(work, name)[:upto] for name, upto in used.items()}
+        counters = np.array([self.visits, int(self.search.control[NODES])], np.int64)
+        return arrays | {
+            "reached": self.reached,
+            "pending": np.array(self.pending, np.int64),
+            "counters": counters,
+        }
+
+    def resume(self, known: dict[str, npt.NDArray[Any]]) -> None:
+        """Go on from what ``knowledge`` told of a search of the same position and memory."""
+        work = self.work
+        for name in ("codes", "status", "kept", "first", "onward", "relies"):
+            getattr(work, name)[: len(known[name])] = known[name]
+        for name in ("keys", "numbers", "control"):
+            getattr(work, name)[:] = known[name]
+        h.find_places(work)
+        self.reached = known["reached"]
+        self.pending = [int(number) for number in known["pending"]]
+        self.visits, self.search.control[NODES] = (int(n) for n in known["counters"])
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the set is closed."""
+        if self.is_lost or self.pending:
+            return False
+        return bool((self.work.status[self.reached] == h.KEPT).all())
+
+
+def to_hold(position: Position[Any], keeper: Seat) -> list[int]:
+    """The numbers of the situations that ``keeper`` has to hold: ``position``, or those after it.
+
+    A reply that loses at once has the number of a lost situation like any other.
+    """
+    state = position.state
+    buffer = np.zeros(int(widest(state)), np.int64)
+    return [int(code) for code in buffer[: int(attackers_turns(state, keeper, buffer))]]
+
+
+def hold(
+    game: Game[Any],
+    options: Options,
+    position: Position[Any],
+    keeper: Seat,
+    *,
+    memory_mib: int = MEMORY_MIB,
+    checkpoint: Path | None = None,
+    report: Report | None = None,
+) -> Held:
+    """Look for a closed set in which ``keeper`` holds ``position``; the history is left aside.
+
+    ``checkpoint`` is a file that is written every ``CHECKPOINT_S`` seconds and gone on from if it
+    is there; it is left behind only by a search that was broken off. ``report`` is told about once
+    a second; if it returns true, the search ends with what it has (after a checkpoint).
+    Raises ``SolveError`` if the game is over or its situations have no numbers, and
+    ``CheckpointError`` for a file that belongs to something else.
+    """
+    if game.outcome(position) is not None:
+        raise SolveError("game_is_over", key="solve-error-game-is-over", field="position")
+    holder = Holder(position.state, keeper, to_hold(position, keeper), memory_mib)
+    facts = {"game": game.spec.id, "root": game.format_position(position), "keeper": keeper}
+    facts |= {"state": [int(field) for field in position.state], "memory_mib": memory_mib}
+    if checkpoint is not None and checkpoint.exists():
+        holder.resume(load(checkpoint, facts))
+    started = saved = told = time.monotonic()
+    stopped = False
+    while not holder.is_lost and not stopped and holder.step():
+        now = time.monotonic()
+        if report is not None and now - told > 1:
+            told = now
+            stopped = bool(report(holder.progress(now - started)))
+        if checkpoint is not None and (stopped or now - saved > CHECKPOINT_S):
+            saved = now
+            save(checkpoint, facts, holder.knowledge())
+    progress = holder.progress(time.monotonic() - started)
+    if not holder.is_lost and not holder.is_held:
+        return Held(None, None, progress)
+    if holder.is_lost:
+        tree = refutation(holder.state, 1 - keeper, holder.work, holder.search)
+        columns = (tree.codes, tree.kept, tree.distances)
+    else:
+        columns = (*holder.columns(), np.zeros(0, np.int32))
+    codes, kept, distances = columns
+    certificate = Certificate(
+        game=game.spec.id,
+        options=options,
+        root=game.format_position(position),
+        keeper=1 - keeper if holder.is_lost else keeper,
+        claim="wins" if holder.is_lost else "holds",
+        codes=codes,
+        kept=kept,
+        distances=distances,
+        distance=tree.distance if holder.is_lost else None,
+    )
+    if checkpoint is not None:
+        checkpoint.unlink(missing_ok=True)
+    return Held(not holder.is_lost, certificate, progress)

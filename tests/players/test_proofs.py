@@ -1,0 +1,127 @@
+"""What is proven beforehand, in analysis and at the highest level."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from taijitu.core.game import Position
+from taijitu.core.play import play_moves
+from taijitu.core.registry import get_game
+from taijitu.players.analysis import analyse
+from taijitu.players.proofs import fact_about, never_losing
+from taijitu.players.telling import proof, verdict
+from taijitu.search.limits import Limits
+from taijitu.solve.proven import fact_of
+from taijitu.solve.tablebase import build
+from taijitu.solve.tables import FOLDER, tables
+
+GAME = get_game("qyshinsu")
+OPTIONS = GAME.normalise({})
+START = GAME.initial(OPTIONS)
+
+
+def test_the_start_is_held_by_ebony() -> None:
+    fact = fact_of(GAME, START)
+    assert fact is not None
+    assert 0 in fact.holds
+    assert fact.keeps in GAME.legal_actions(START, 0)
+    assert fact.certificates[0].startswith("qyshinsu-e-holds-")
+
+
+def test_each_set_of_options_has_its_own() -> None:
+    for options in ({"repetition": "none"}, {"old_stones": 1}, {"old_stone_reach": "each_way"}):
+        fact = fact_of(GAME, GAME.initial(GAME.normalise(options)))
+        assert fact is not None
+        assert 0 in fact.holds
+
+
+def test_nothing_is_said_of_other_games() -> None:
+    game = get_game("yin-yang")
+    assert fact_about(game, game.initial(game.normalise({}))) is None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_who_does_what_is_proven_never_loses(seed: int) -> None:
+    rng = random.Random(seed)
+    position = START
+    for _ in range(120):
+        seats = GAME.to_act(position)
+        if not seats:
+            break
+        (seat,) = seats
+        action = rng.choice(GAME.legal_actions(position, seat))
+        if seat == 0:
+            action = never_losing(GAME, position, seat, action)
+            fact = fact_of(GAME, position)
+            assert fact is not None
+            assert 0 in fact.holds
+        position = GAME.apply(position, seat, action)
+    outcome = GAME.outcome(position)
+    assert outcome is None or outcome.winner != 1
+
+
+def test_an_analysis_tells_who_need_not_lose() -> None:
+    analysis = analyse("qyshinsu", START, limits=Limits(nodes=2_000))
+    assert analysis.holds == ("e",)
+    assert not analysis.proven
+    said = proof(analysis)
+    assert said is not None
+    assert said.startswith("Ebony need never lose. Proof: qyshinsu-e-holds-")
+    assert proof(analyse("capture-go", _go(), limits=Limits(nodes=500))) is None
+
+
+def _go() -> Position[Any]:
+    game = get_game("capture-go")
+    position: Position[Any] = game.initial(game.normalise({"size": 9}))
+    return position
+
+
+def test_a_table_at_hand_is_asked(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path_factory.mktemp("tables")
+    table = build(GAME, OPTIONS, START, plies=1, visits=40_000, memory_mib=64)
+    table.write(folder / "qyshinsu-near.tablebase")
+    monkeypatch.setenv(FOLDER, str(folder))
+    tables.cache_clear()
+    try:
+        rng = random.Random(5)
+        seen: set[str] = set()
+        position = START
+        while len(seen) < 3:
+            seats = GAME.to_act(position)
+            if not seats:
+                position = START
+                continue
+            (seat,) = seats
+            fact = fact_of(GAME, position)
+            if fact is not None and "qyshinsu-near" in fact.certificates:
+                entry = table.find(position.state)
+                assert entry is not None
+                if entry.result in ("win", "loss"):
+                    assert fact.winner == (seat if entry.result == "win" else 1 - seat)
+                    analysis = analyse("qyshinsu", position, limits=Limits(nodes=300))
+                    assert analysis.proven
+                    assert analysis.winner == "ec"[fact.winner or 0]
+                    assert "returns to the Way" in verdict(analysis)
+                if entry.result == "win":
+                    assert fact.keeps is not None
+                    after = GAME.apply(position, seat, fact.keeps)
+                    onward = None if GAME.outcome(after) else table.find(after.state)
+                    assert onward is None or onward.result == "loss"
+                seen.add(entry.result)
+            position = GAME.apply(position, seat, rng.choice(GAME.legal_actions(position, seat)))
+            if "held" not in seen and len(seen) == 2:
+                break
+    finally:
+        tables.cache_clear()
+
+
+def test_a_win_is_not_promised_where_the_past_may_draw_it() -> None:
+    position = play_moves(GAME, START, "2@1")
+    again = Position(position.state, position.history * 2)
+    fact = fact_of(GAME, again)
+    assert fact is None or fact.winner is None
