@@ -39,7 +39,12 @@ def laboratory(log: Path | None, known: bool = False) -> law_laboratory.Laborato
     return found
 
 
-@pytest.mark.usefixtures("_small")
+@pytest.fixture
+def _few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(law_report, "GAMES", 1)
+
+
+@pytest.mark.usefixtures("_small", "_few_games")
 def test_no_set_of_the_family_does_better(tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
     one = laboratory(log)
