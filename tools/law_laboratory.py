@@ -343,9 +343,11 @@ class Laboratory:
         for seat in (0, 1):
             self.sets[seat].append(next(self.family()))
 
-    def grow(self) -> bool:
-        """Take the next of the book's laws into the pool, if there are any left."""
-        if self.waiting:
+    def grow(self, most: int) -> bool:
+        """Take the next of the book's laws into the pool, if there are any left and it has fewer
+        than ``most`` laws.
+        """
+        if self.waiting and len(self.pool) < most:
             self.pool.append(self.waiting.pop(0))
             return True
         return False
@@ -375,10 +377,17 @@ class Laboratory:
 
 
 def run(
-    corner: str, log: Path, seed: int, minutes: float, probes: int, known: bool = False
+    corner: str,
+    log: Path,
+    *,
+    seed: int = 1,
+    minutes: float = math.inf,
+    probes: int = 0,
+    known: bool = False,
+    most: int = 99,
 ) -> Laboratory:
-    """Grow a laboratory until nothing better is found outside the family in ``probes`` tries a
-    side, or time is up.
+    """Grow a laboratory until the pool has ``most`` laws (or all of the book's) and nothing better
+    is found outside the family in ``probes`` tries a side, or time is up.
     """
     laboratory = Laboratory(corner, log, seed, known)
     laboratory.begin()
@@ -388,7 +397,7 @@ def run(
         while True:
             laboratory.close()
             whole = laboratory.snapshot()
-            if laboratory.grow():
+            if laboratory.grow(most):
                 continue
             while min(laboratory.tried) < probes:
                 seat = int(laboratory.tried[1] < laboratory.tried[0])
@@ -411,11 +420,20 @@ def main() -> None:
     parser.add_argument("--log", type=Path, default=Path("laboratory.jsonl"))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=math.inf)
+    parser.add_argument("--most-laws", type=int, default=99, help="of the book's, in the pool")
     parser.add_argument("--probes", type=int, default=200, help="in vain, before it ends")
     parser.add_argument("--page", type=Path, help="a Markdown file to write; pictures beside it")
     chosen = parser.parse_args()
     known = chosen.laws == LAWS_LIE[1]
-    laboratory = run(chosen.corner, chosen.log, chosen.seed, chosen.minutes, chosen.probes, known)
+    laboratory = run(
+        chosen.corner,
+        chosen.log,
+        seed=chosen.seed,
+        minutes=chosen.minutes,
+        probes=chosen.probes,
+        known=known,
+        most=chosen.most_laws,
+    )
     print(f"worth {laboratory.solution().value:+.4f} to Black; {laboratory.cells.asked} values new")
     if chosen.page is not None:
         import law_report
