@@ -205,6 +205,9 @@ def explore(
             return 0, NOWHERE
         return (WIN - ply if over == seat else ply - WIN), NOWHERE
     forced = count == 1 and not control[EVALUATION]
+    if forced and depth <= 0 and is_overlooked(work, work.actions[ply, 0]):
+        # Who overlooks things does not read every forced line to its end.
+        forced = False
     if ply >= control[LONGEST] or (depth <= 0 and not forced):
         guess = plain_count(state) if control[EVALUATION] else evaluate(state)
         return (-guess if seat else guess), NOWHERE
