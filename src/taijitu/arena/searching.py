@@ -13,7 +13,7 @@ from taijitu.arena.engine import Engine, Question
 from taijitu.core.game import Action, Game, HasHiddenInformation
 from taijitu.players.choose import MOST_ACTIONS, choose_turn
 from taijitu.players.knowledge import completed, knowledge_of, prepared
-from taijitu.players.levels import Level, level_of
+from taijitu.players.levels import LEVELS, Level, level_of
 from taijitu.search import alpha_beta, mcts
 from taijitu.search.limits import Limits
 from taijitu.search.root import root_of
@@ -25,7 +25,7 @@ OPENSPIEL_EXPLORATION = 2.0
 _PLAYOUT = 400
 _WORLDS = 8
 _LATER_SHARE = 0.4
-_MIDDLE = 5
+_BEST = LEVELS[-1]
 """The level whose way of preparing (composing laws) the plain searches share."""
 
 
@@ -69,7 +69,7 @@ class _Searching(Engine):
         """The turn; each action after the first gets part of the time only."""
         game, position, seat = question.game, question.position, question.seat
         rng = random.Random(question.seed)  # noqa: S311  (play, not secrets)
-        ready = prepared(self._knowledge, position, seat, rng, _MIDDLE)
+        ready = prepared(self._knowledge, position, seat, rng, _BEST)
         if ready is not None:
             return [game.format_action(position, action) for action in ready]
         texts: list[str] = []

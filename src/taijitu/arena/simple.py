@@ -13,8 +13,8 @@ from taijitu.core.play import END, can_end, turns
 from taijitu.players.knowledge import completed, knowledge_of, prepared
 
 _WON = 1 << 40
-_MIDDLE = 5
-"""The level whose way of preparing (composing laws) the engines without levels share."""
+_AT_SIGHT = 1
+"""The level whose way of preparing (composing laws) looks one turn ahead, too."""
 
 
 class RandomEngine(Engine):
@@ -46,7 +46,7 @@ class GreedyEngine(Engine):
         """The best turn as it looks at once; among equals, chance decides."""
         game, position, seat = question.game, question.position, question.seat
         rng = random.Random(question.seed)  # noqa: S311  (play, not secrets)
-        ready = prepared(self._knowledge, position, seat, rng, _MIDDLE)
+        ready = prepared(self._knowledge, position, seat, rng, _AT_SIGHT)
         if ready is not None:
             return [game.format_action(position, action) for action in ready]
         guessed = position

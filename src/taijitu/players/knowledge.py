@@ -32,7 +32,7 @@ def prepared(
 ) -> Sequence[Action] | None:
     """Actions to play without a search, or ``None``: ``prepare(position, seat, rng, level)``.
 
-    Yin Yang composes its laws here.
+    Yin Yang composes its laws here: at level 1 at sight, at the highest from its repertoire.
     """
     prepare = getattr(knowledge, "prepare", None)
     found: Sequence[Action] | None = prepare and prepare(position, seat, rng, level)

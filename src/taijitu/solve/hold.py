@@ -106,7 +106,7 @@ def _look(child: Any, keeper: int, row: int, work: Any, search: Any) -> tuple[in
 
 
 @rule
-def _keep(state: Any, action: int, number: int, work: Any) -> None:
+def keep(state: Any, action: int, number: int, work: Any) -> None:
     """Keep an action, and rely on all replies to it."""
     work.status[number] = KEPT
     work.kept[number] = action
@@ -191,7 +191,7 @@ def decide(
         if proof > 0:
             remember(work, code, proof, disproof)
     elif proof == 0:
-        _keep(state, actions[best], enlist(work, code), work)
+        keep(state, actions[best], enlist(work, code), work)
     elif disproof == 0:
         lose(work, enlist(work, code))
     else:

@@ -30,14 +30,14 @@ __all__ = ["LEVELS", "evaluate", "forced_actions", "remembers", "search_actions"
 
 LEVELS = (
     {"width": 6, "nodes": 239, "overlook": 22, "spread": 26},
-    {"width": 6, "nodes": 800, "overlook": 13, "spread": 15},
-    {"width": 6, "nodes": 1_800, "overlook": 8, "spread": 10},
-    {"width": 6, "nodes": 4_000, "overlook": 5, "spread": 6},
-    {"width": 6, "nodes": 9_000, "overlook": 3, "spread": 3},
-    {"width": 6, "nodes": 6_000},
-    {"width": 6, "nodes": 14_000},
-    {"width": 6, "nodes": 42_000},
-    {"width": 6, "nodes": 200_000},
+    {"width": 6, "nodes": 450, "overlook": 17, "spread": 20},
+    {"width": 6, "nodes": 890, "overlook": 12, "spread": 14},
+    {"width": 6, "nodes": 2_050, "overlook": 7, "spread": 9},
+    {"width": 6, "nodes": 3_700, "overlook": 5, "spread": 6},
+    {"width": 6, "nodes": 9_000, "overlook": 2, "spread": 2},
+    {"width": 6, "nodes": 22_000},
+    {"width": 6, "nodes": 77_000},
+    {"width": 6, "nodes": 250_000},
     {"width": 6, "time_ms": 3000, "proofs": 10},
 )
 """Set by ``tools/calibrate.py`` and by playing (``taijitu arena capture-go --ladder``)."""

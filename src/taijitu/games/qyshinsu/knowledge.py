@@ -36,7 +36,7 @@ def _turned(mask: int, spaces: int) -> int:
 _MANNER = {"reduce": 3, "contempt": -60}
 
 LEVELS = (
-    {**_MANNER, "depth": 1, "overlook": 66, "spread": 175},
+    {**_MANNER, "depth": 1, "overlook": 42, "spread": 115},
     {**_MANNER, "nodes": 100, "overlook": 36, "spread": 135},
     {**_MANNER, "nodes": 700, "overlook": 18, "spread": 76},
     {**_MANNER, "nodes": 2_600, "overlook": 11, "spread": 46},

@@ -1,6 +1,7 @@
 """Composing four laws, and rewriting one by adaptation: what a program writes on its dominoes.
 
-What is composed comes from the repertoire (``book``), what is rewritten from looking ahead.
+What is composed comes from the repertoire (``book``) or, the lower the level the more often, from
+what laws would do in the very next turn; what is rewritten comes from looking ahead.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from taijitu.core.game import Past, Seat
 from taijitu.games.yin_yang import reasons, rules
 from taijitu.games.yin_yang.belief import worlds_of
 from taijitu.games.yin_yang.book import SETS, codes_of
-from taijitu.games.yin_yang.gains import gains_of
+from taijitu.games.yin_yang.gains import gains_of, uses_of
 from taijitu.games.yin_yang.laws import ADAPTATION, KIND, LAW_COUNT
 from taijitu.games.yin_yang.state import (
     APPLICATIONS,
@@ -39,6 +40,28 @@ KEPT = 0.4
 """What a law given up counts, of what it would do in the next turn."""
 _OFFERED = 12
 
+FROM_THE_BOOK = (0.0, 0.1, 0.25, 0.4, 0.6, 0.8, 1.0, 1.0, 1.0, 1.0)
+"""By level: how often the laws come from the repertoire."""
+LIKELY = 24
+"""From how many laws, those that do most in the next turn, the others are drawn."""
+
+
+def compose_at_sight(state: YinYangState, seat: Seat, rng: random.Random) -> list[int]:
+    """Four laws for ``seat`` as numbers, drawn from those that would do most in its next turn.
+
+    That is how somebody composes who looks no further: the board is taken as it is.
+    """
+    best = uses_of(state._replace(to_move=seat)).best[1:]
+    order = [int(number) for number in np.argsort(-best, kind="stable")]
+    numbers = [law_code(laws_of(state, seat), index) - 1 for index in range(DOMINOES)]
+    for index in range(DOMINOES):
+        if numbers[index] < 0:
+            allowed = set(reasons.writable(state, seat, index)) - set(numbers)
+            likely = [number for number in order if number in allowed][:LIKELY]
+            numbers[index] = rng.choice(likely)
+            state = rules.compose(state, seat, COMPOSING + index * LAW_COUNT + numbers[index])
+    return numbers
+
 
 def compose(state: YinYangState, seat: Seat, rng: random.Random) -> list[int]:
     """Four laws for ``seat`` as numbers: from the repertoire, in any order."""
@@ -58,7 +81,8 @@ def prepare(
     state = position.state
     if not rules.is_composing(state):
         return None
-    numbers = compose(state, seat, rng)
+    from_the_book = rng.random() < FROM_THE_BOOK[level - 1]
+    numbers = (compose if from_the_book else compose_at_sight)(state, seat, rng)
     written = laws_of(state, seat)
     empty = [index for index in range(DOMINOES) if not law_code(written, index)]
     return [COMPOSING + index * LAW_COUNT + numbers[index] for index in empty]

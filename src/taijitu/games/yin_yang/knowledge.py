@@ -22,15 +22,15 @@ __all__ = [
 ]
 
 LEVELS = (
-    {"nodes": 60, "overlook": 35, "spread": 1500, "worlds": 2},
-    {"nodes": 160, "overlook": 26, "spread": 1130, "worlds": 2},
-    {"nodes": 375, "overlook": 19, "spread": 830, "worlds": 2},
-    {"nodes": 605, "overlook": 15, "spread": 670, "worlds": 4},
+    {"nodes": 25, "overlook": 52, "spread": 2500, "worlds": 2},
+    {"nodes": 100, "overlook": 31, "spread": 1350, "worlds": 2},
+    {"nodes": 345, "overlook": 20, "spread": 860, "worlds": 2},
+    {"nodes": 640, "overlook": 15, "spread": 655, "worlds": 4},
     {"nodes": 980, "overlook": 12, "spread": 530, "worlds": 4},
     {"nodes": 1_450, "overlook": 10, "spread": 435, "worlds": 5},
-    {"nodes": 2_500, "overlook": 7, "spread": 315, "worlds": 5},
-    {"nodes": 4_200, "overlook": 5, "spread": 232, "worlds": 6},
-    {"nodes": 20_000, "worlds": 8},
+    {"nodes": 2_300, "overlook": 8, "spread": 335, "worlds": 5},
+    {"nodes": 5_000, "overlook": 4, "spread": 195, "worlds": 6},
+    {"nodes": 24_000, "worlds": 8},
     {"time_ms": 3000, "worlds": 16},
 )
 """Set by ``tools/calibrate.py`` and by playing (``taijitu arena yin-yang --ladder``)."""
