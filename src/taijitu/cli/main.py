@@ -297,6 +297,9 @@ def solve(
     plies: Annotated[int, typer.Option("--plies", min=1, max=60, help=say("cli-help-plies"))] = 36,
     resumable: Annotated[bool, typer.Option("--resumable", help=say("cli-help-resumable"))] = False,
     processes: Annotated[int, typer.Option("--processes", min=1, help=say("cli-help-at-it"))] = 1,
+    known: Annotated[
+        list[Path] | None, typer.Option("--known", metavar="FILE", help=say("cli-help-known"))
+    ] = None,
     laws: Annotated[
         Path | None, typer.Option("--laws", metavar="FILE", help=say("cli-help-laws"))
     ] = None,
@@ -325,7 +328,8 @@ def solve(
     def work() -> Any:
         query = _query(game, option, position, moves)
         whose = None if seat is None else seat_of(query.game, seat)
-        return solve_query(query, Plan(whose, out, memory, plies, resumable, processes))
+        plan = Plan(whose, out, memory, plies, resumable, processes, tuple(known or ()))
+        return solve_query(query, plan)
 
     answer = _answer(as_json, work)
     if as_json:

@@ -32,6 +32,8 @@ class Plan:
     """Whether a race keeps a checkpoint, too, to go on from."""
     processes: int = 1
     """How many work at a race that keeps one."""
+    known: tuple[Path, ...] = ()
+    """Certificates to begin a closed set with."""
 
 
 def solve_query(query: Query, plan: Plan) -> dict[str, Any]:
@@ -39,9 +41,10 @@ def solve_query(query: Query, plan: Plan) -> dict[str, Any]:
 
     A race (see ``solve.race``) is solved as one. Otherwise each seat in turn: a closed set that
     holds the position, and if there is none, the other seat's shortest win. Raises ``SolveError``,
-    ``CheckpointError``, and ``TaijituError`` where a file cannot be written.
+    ``CheckpointError``, ``CertificateError``, and ``TaijituError`` where a file cannot be written.
     """
     # Numba is slow to import and only needed here.
+    from taijitu.solve.certificate import read
     from taijitu.solve.holder import hold
     from taijitu.solve.race import is_race
 
@@ -62,6 +65,7 @@ def solve_query(query: Query, plan: Plan) -> dict[str, Any]:
     if is_race(position):
         _solve_race(query, plan, answer)
         return answer
+    known = [read(path) for path in plan.known]
     console = Console(stderr=True)
     for seat in (0, 1) if plan.seat is None else (plan.seat,):
         who = letter(game, seat)
@@ -78,6 +82,7 @@ def solve_query(query: Query, plan: Plan) -> dict[str, Any]:
                 memory_mib=plan.memory_mib,
                 checkpoint=plan.out / f"{game.spec.id}-{who}.checkpoint",
                 report=tell,
+                known=known,
             )
         answer["holds"][who] = held.holds
         answer["nodes"] += held.progress.nodes

@@ -8,7 +8,7 @@ again finds what an unbroken one finds.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from taijitu.solve.certificate import Certificate
 from taijitu.solve.checkpoint import load, save
 from taijitu.solve.errors import SolveError
 from taijitu.solve.hold import reach, settle
+from taijitu.solve.known import known_situations, take_over
 from taijitu.solve.refutation import attackers_turns, refutation
 from taijitu.solve.within import NODES, new_within
 
@@ -208,20 +209,27 @@ def hold(
     memory_mib: int = MEMORY_MIB,
     checkpoint: Path | None = None,
     report: Report | None = None,
+    known: Iterable[Certificate] = (),
 ) -> Held:
     """Look for a closed set in which ``keeper`` holds ``position``; the history is left aside.
+
+    It begins with what ``known`` certificates of the same options hold, all of it looked at again.
 
     ``checkpoint`` is a file that is written every ``CHECKPOINT_S`` seconds and gone on from if it
     is there; it is left behind only by a search that was broken off. ``report`` is told about once
     a second; if it returns true, the search ends with what it has (after a checkpoint).
-    Raises ``SolveError`` if the game is over or its situations have no numbers, and
-    ``CheckpointError`` for a file that belongs to something else.
+    Raises ``SolveError`` if the game is over, if its situations have no numbers or if what is known
+    has other options, and ``CheckpointError`` for a file that belongs to something else.
     """
     if game.outcome(position) is not None:
         raise SolveError("game_is_over", key="solve-error-game-is-over", field="position")
     holder = Holder(position.state, keeper, to_hold(position, keeper), memory_mib)
     facts = {"game": game.spec.id, "root": game.format_position(position), "keeper": keeper}
     facts |= {"state": [int(field) for field in position.state], "memory_mib": memory_mib}
+    known = tuple(known)
+    facts |= {"known": [certificate.content for certificate in known]}
+    situations = known_situations(position.state, game.spec.id, options, keeper, known)
+    take_over(position.state, situations, keeper, holder.work)
     if checkpoint is not None and checkpoint.exists():
         holder.resume(load(checkpoint, facts))
     started = saved = told = time.monotonic()

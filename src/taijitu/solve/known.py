@@ -82,7 +82,7 @@ def take_over(example: Any, codes: Any, keeper: int, work: Any) -> int:
 
 
 def known_situations(
-    example: Any, options: Options, keeper: Seat, certificates: Iterable[Certificate]
+    example: Any, game: str, options: Options, keeper: Seat, certificates: Iterable[Certificate]
 ) -> npt.NDArray[np.int64]:
     """What certificates say about ``keeper``: the situations they list, each once, in order.
 
@@ -91,7 +91,7 @@ def known_situations(
     """
     found: list[npt.NDArray[np.int64]] = [np.zeros(0, np.int64)]
     for certificate in certificates:
-        if dict(certificate.options) != dict(options):
+        if certificate.game != game or dict(certificate.options) != dict(options):
             raise SolveError(
                 "other_options",
                 key="solve-error-other-options",

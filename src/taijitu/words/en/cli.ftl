@@ -126,6 +126,7 @@ cli-table-inconsistent = { $count } positions have a value that does not follow 
 
 cli-help-resumable = Keep a file to go on from after an interruption, also where it seldom takes long (races).
 cli-help-at-it = How many processes work at a race (with --resumable).
+cli-help-known = A certificate to begin with, of the same options; may be repeated (closed sets only).
 cli-help-laws = Solve with the laws in this file, all of them open on the table (Yin Yang).
 cli-help-whole = With --laws: decide all situations, not this one alone.
 cli-help-check-values = With --laws: then check each value against those of its successors.

@@ -19,6 +19,7 @@ error-checkpoint-other = { $path } is the checkpoint of something else: of anoth
 
 solve-error-no-numbers = This game, with these options, has no exact numbers for its situations, so that nothing can be proven of it this way.
 solve-error-game-is-over = The game is over here: there is nothing to prove.
+solve-error-other-options = { $name } is of another game or of other options, so that it says nothing here.
 solve-error-no-race = This game, with these options, is not one that the first capture decides on a board of up to 36 points without passing, so that it cannot be solved this way.
 solve-error-needs-checkpoint = Several processes need a file to work in together: name a checkpoint.
 solve-error-no-exchange = In this game the sides cannot be exchanged, which filling a table takes for granted.
