@@ -16,6 +16,8 @@ from taijitu.arena.playing import Fixture, Setup, play_fixture
 from taijitu.arena.specs import build, parse_spec
 from taijitu.core.play import known_to
 from taijitu.core.registry import get_game
+from taijitu.games.yin_yang.book import SETS, codes_of
+from taijitu.games.yin_yang.laws import NUMBERS
 from tests.games.random_play import GAMES
 from tests.search.positions import to_play
 
@@ -95,6 +97,26 @@ def test_greed_takes_a_win_and_looks_no_further() -> None:
     # White's corner stone could be taken next; but Black is to move and sees only that far.
     white = game.apply(position, 0, game.parse_action(position, "E5"))
     assert greedy.turn(Question(game, white, 1, 1)) == ["B1"]
+
+
+@pytest.mark.parametrize("kind", ["greedy", "mcts:nodes=40", "alphabeta:depth=1"])
+def test_only_those_who_may_use_the_repertoire_do(kind: str) -> None:
+    game = get_game("yin-yang")
+    position = game.initial(game.normalise({}))
+    sets = {frozenset(codes_of(one.laws, 0)) for one in SETS[0][0]}
+
+    def writes(text: str) -> list[bool]:
+        engine = build(parse_spec(text), game)
+        found = []
+        for seed in range(8):
+            texts = engine.turn(Question(game, position, 0, seed))
+            laws = frozenset(NUMBERS[text.partition("=")[2]] + 1 for text in texts)
+            found.append(laws in sets)
+        return found
+
+    comma = "," if ":" in kind else ":"
+    assert not any(writes(kind))
+    assert all(writes(f"{kind}{comma}repertoire=1"))
 
 
 class Cheat(Engine):

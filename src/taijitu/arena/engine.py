@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from taijitu.core.errors import TaijituError
 from taijitu.core.game import Game, Past, Seat
+from taijitu.players.levels import LEVELS
 
 
 class EngineError(TaijituError):
@@ -29,6 +31,13 @@ class Question:
     seat: Seat
     seed: int
     past: Past = ()
+
+
+def prepares_as(settings: Mapping[str, Any]) -> int:
+    """The level that an engine without one prepares like: the highest with ``repertoire``, else
+    the lowest.
+    """
+    return LEVELS[-1] if settings.get("repertoire") else LEVELS[0]
 
 
 class Engine(ABC):

@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from taijitu.arena.engine import Engine, Question
+from taijitu.arena.engine import Engine, Question, prepares_as
 from taijitu.core.game import Action, Game, HasHiddenInformation
 from taijitu.players.choose import MOST_ACTIONS, choose_turn
 from taijitu.players.knowledge import completed, knowledge_of, prepared
-from taijitu.players.levels import LEVELS, Level, level_of
+from taijitu.players.levels import Level, level_of
 from taijitu.search import alpha_beta, mcts
 from taijitu.search.limits import Limits
 from taijitu.search.root import root_of
@@ -25,8 +25,6 @@ OPENSPIEL_EXPLORATION = 2.0
 _PLAYOUT = 400
 _WORLDS = 8
 _LATER_SHARE = 0.4
-_BEST = LEVELS[-1]
-"""The level whose way of preparing (composing laws) the plain searches share."""
 
 
 class LevelEngine(Engine):
@@ -62,6 +60,7 @@ class _Searching(Engine):
 
     def __init__(self, game: Game[Any], settings: Mapping[str, Any]) -> None:
         self._knowledge = knowledge_of(game)
+        self._prepares_as = prepares_as(settings)
         self._worlds = int(settings.get("worlds", _WORLDS))
         self._limits = Limits(settings.get("time"), settings.get("nodes"), settings.get("depth"))
 
@@ -69,7 +68,7 @@ class _Searching(Engine):
         """The turn; each action after the first gets part of the time only."""
         game, position, seat = question.game, question.position, question.seat
         rng = random.Random(question.seed)  # noqa: S311  (play, not secrets)
-        ready = prepared(self._knowledge, position, seat, rng, _BEST)
+        ready = prepared(self._knowledge, position, seat, rng, self._prepares_as)
         if ready is not None:
             return [game.format_action(position, action) for action in ready]
         texts: list[str] = []

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from taijitu.arena.engine import Engine, Question
+from taijitu.arena.engine import Engine, Question, prepares_as
 from taijitu.core.game import Game, HasHiddenInformation
 from taijitu.core.play import END, can_end, turns
 from taijitu.players.knowledge import completed, knowledge_of, prepared
 
 _WON = 1 << 40
-_AT_SIGHT = 1
-"""The level whose way of preparing (composing laws) looks one turn ahead, too."""
 
 
 class RandomEngine(Engine):
@@ -37,7 +35,8 @@ class GreedyEngine(Engine):
     evaluation is best. It never looks at an answer.
     """
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], settings: Mapping[str, Any]) -> None:
+        self._prepares_as = prepares_as(settings)
         self._knowledge = knowledge_of(game)
         module = importlib.import_module(f"{game.spec.package}.knowledge")
         self._evaluate: Callable[[Any], int] = module.evaluate
@@ -46,7 +45,7 @@ class GreedyEngine(Engine):
         """The best turn as it looks at once; among equals, chance decides."""
         game, position, seat = question.game, question.position, question.seat
         rng = random.Random(question.seed)  # noqa: S311  (play, not secrets)
-        ready = prepared(self._knowledge, position, seat, rng, _AT_SIGHT)
+        ready = prepared(self._knowledge, position, seat, rng, self._prepares_as)
         if ready is not None:
             return [game.format_action(position, action) for action in ready]
         guessed = position

@@ -22,13 +22,24 @@ _LEVEL_FIELDS = {
 _SETTINGS: dict[str, dict[str, Callable[[str], Any]]] = {
     "level": {"level": int, "time": int, **_LEVEL_FIELDS},
     "random": {},
-    "greedy": {},
-    "mcts": {"time": int, "nodes": int, "exploration": float, "worlds": int},
-    "openspiel-mcts": {"time": int, "nodes": int, "worlds": int},
-    "alphabeta": {"depth": int, "time": int, "nodes": int, "evaluation": str, "worlds": int},
+    "greedy": {"repertoire": int},
+    "mcts": {"time": int, "nodes": int, "exploration": float, "worlds": int, "repertoire": int},
+    "openspiel-mcts": {"time": int, "nodes": int, "worlds": int, "repertoire": int},
+    "alphabeta": {
+        "depth": int,
+        "time": int,
+        "nodes": int,
+        "evaluation": str,
+        "worlds": int,
+        "repertoire": int,
+    },
     "gnugo": {"level": int},
 }
-"""The kinds, each with its settings: the first is the one whose name may be left out."""
+"""The kinds, each with its settings: the first is the one whose name may be left out.
+
+What plays without a level prepares (composes its laws, in Yin Yang) at sight, as level 1 does; with
+``repertoire=1`` as the highest level does.
+"""
 
 KINDS = tuple(_SETTINGS)
 _LEAST = {"time": 1, "nodes": 1, "depth": 1, "worlds": 1}
@@ -113,7 +124,7 @@ def build(spec: Spec, game: Game[Any]) -> Engine:
     if spec.kind == "random":
         return simple.RandomEngine()
     if spec.kind == "greedy":
-        return simple.GreedyEngine(game)
+        return simple.GreedyEngine(game, settings)
     if spec.kind in ("mcts", "openspiel-mcts"):
         if spec.kind == "openspiel-mcts":
             settings["exploration"] = searching.OPENSPIEL_EXPLORATION

@@ -25,7 +25,7 @@ LEVELS = (
     {"nodes": 25, "overlook": 52, "spread": 2500, "worlds": 2},
     {"nodes": 100, "overlook": 31, "spread": 1350, "worlds": 2},
     {"nodes": 345, "overlook": 20, "spread": 860, "worlds": 2},
-    {"nodes": 640, "overlook": 15, "spread": 655, "worlds": 4},
+    {"nodes": 600, "overlook": 16, "spread": 690, "worlds": 4},
     {"nodes": 980, "overlook": 12, "spread": 530, "worlds": 4},
     {"nodes": 1_450, "overlook": 10, "spread": 435, "worlds": 5},
     {"nodes": 2_300, "overlook": 8, "spread": 335, "worlds": 5},
