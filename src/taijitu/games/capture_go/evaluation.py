@@ -20,12 +20,12 @@ from taijitu.kernels.compile import rule
 
 CAPTURED = 1200
 """What all of a target is worth; a share of it is worth that share."""
-TEMPO = 36
+TEMPO = 30
 """What it is worth to be the side to move."""
 MOST_LIBERTIES = 12
 MOST_STONES = 8
-BREATH = np.array([0, -115, 15, 40, 60, 92, 123, 156, 186, 214, 243, 272, 300], np.int64)
-BREATH_EACH = np.array([0, -12, -26, -10, 0, 0, 0, 0, 0, 0, 0, 0, 0], np.int64)
+BREATH = np.array([0, -130, -20, 10, 35, 65, 95, 125, 150, 175, 200, 225, 250], np.int64)
+BREATH_EACH = np.array([0, -12, -18, -8, 0, 0, 0, 0, 0, 0, 0, 0, 0], np.int64)
 """What a chain is worth by its liberties (the last: or more), and with each of its stones (not
 more than ``MOST_STONES``)."""
 TO_BE_TAKEN = -70
