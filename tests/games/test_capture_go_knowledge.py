@@ -155,11 +155,11 @@ def test_there_is_room_to_work(size: int) -> None:
     assert behind >= chase.chase_room(points)
 
 
-def test_a_chain_counts_by_its_liberties_wherever_it_stands() -> None:
+def test_large_boards_count_all_their_room() -> None:
     start = {"start": "stones", "black_stones": "K10 T19", "white_stones": "A1"}
     state = GAME.initial(GAME.normalise({"size": 19, **start})).state
     lone = {"start": "stones", "black_stones": "K10", "white_stones": "A1"}
     fewer = GAME.initial(GAME.normalise({"size": 19, **lone})).state
-    # A stone in the corner is a chain of two liberties.
-    corner = evaluation.BREATH[2] + evaluation.BREATH_EACH[2]
+    # A stone in the corner touches two points, and is a chain of two liberties.
+    corner = 2 * evaluation.ROOM + evaluation.BREATH[2] + evaluation.BREATH_EACH[2]
     assert knowledge.evaluate(state) - knowledge.evaluate(fewer) == corner

@@ -1,31 +1,36 @@
-"""Who stands better in Capture Go: how much each chain has to breathe.
-
-The worths below follow from results: a logistic regression of who won on what stood on the board,
-over positions without an atari of games between the higher levels, then smoothed. Room that chains
-share counts for each of them, and the more of it a chain has, the more it is worth.
-"""
+"""Who stands better in Capture Go: room to breathe, and chains that are short of it."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from taijitu.games.capture_go.chains import is_head, liberties_of, size_of
+from taijitu.games.capture_go.pointsets import (
+    PARTS,
+    PointSet,
+    both,
+    how_many,
+)
 from taijitu.games.capture_go.state import (
     BLACK,
+    Board,
     CaptureGoState,
     board_of,
     stone_at,
 )
+from taijitu.kernels.bits import bit_count
 from taijitu.kernels.compile import rule
 
 CAPTURED = 1200
 """What all of a target is worth; a share of it is worth that share."""
-TEMPO = 30
+ROOM = 7
+"""What a vacant point is worth that stones of one colour touch."""
+TEMPO = 15
 """What it is worth to be the side to move."""
-MOST_LIBERTIES = 12
+MOST_LIBERTIES = 7
 MOST_STONES = 8
-BREATH = np.array([0, -130, -20, 10, 35, 65, 95, 125, 150, 175, 200, 225, 250], np.int64)
-BREATH_EACH = np.array([0, -12, -18, -8, 0, 0, 0, 0, 0, 0, 0, 0, 0], np.int64)
+BREATH = np.array([0, -130, -60, -30, -8, 1, 2, 3], np.int64)
+BREATH_EACH = np.array([0, -6, -3, -1, 0, 0, 0, 0], np.int64)
 """What a chain is worth by its liberties (the last: or more), and with each of its stones (not
 more than ``MOST_STONES``)."""
 TO_BE_TAKEN = -70
@@ -41,6 +46,8 @@ def evaluate(state: CaptureGoState) -> int:
     )
     board = board_of(state)
     mover = state.to_move + 1
+    black = PointSet(0, 0, 0)
+    white = PointSet(0, 0, 0)
     for head in range(board.points):
         if not is_head(board, head):
             continue
@@ -50,7 +57,41 @@ def evaluate(state: CaptureGoState) -> int:
         if liberties == 1 and stone_at(board, head) != mover:
             worth += TO_BE_TAKEN
         if stone_at(board, head) == BLACK:
+            black = both(black, _breath(board, head))
             value += worth
         else:
+            white = both(white, _breath(board, head))
             value -= worth
-    return value + (-TEMPO if state.to_move else TEMPO)
+    lead = how_many(black) - how_many(white)
+    if board.words > PARTS:
+        lead += _rest_of_room(board)
+    return value + ROOM * lead + (-TEMPO if state.to_move else TEMPO)
+
+
+@rule
+def _breath(board: Board, head: int) -> PointSet:
+    """The liberties of a chain, as far as a set has room for them."""
+    start = head * board.words
+    return PointSet(
+        int(board.breath[start]),
+        int(board.breath[start + 1]) if board.words > 1 else 0,
+        int(board.breath[start + 2]) if board.words > 2 else 0,
+    )
+
+
+@rule
+def _rest_of_room(board: Board) -> int:
+    """Black's lead in room on the points of a large board that a ``PointSet`` cannot hold."""
+    lead = 0
+    for word in range(PARTS, board.words):
+        black = 0
+        white = 0
+        for head in range(board.points):
+            if is_head(board, head):
+                breath = int(board.breath[head * board.words + word])
+                if stone_at(board, head) == BLACK:
+                    black |= breath
+                else:
+                    white |= breath
+        lead += bit_count(black) - bit_count(white)
+    return lead
