@@ -9,7 +9,7 @@ import pytest
 from taijitu.core.errors import IllegalActionError, TaijituError
 from taijitu.core.game import OMNISCIENT
 from taijitu.rooms.commands import Resign
-from taijitu.rooms.errors import UnknownPlyError
+from taijitu.rooms.errors import TableError, UnknownPlyError
 from taijitu.rooms.inquiries import Inquiry
 from taijitu.rooms.projection import ask, look, view
 from taijitu.rooms.table import Table
@@ -85,6 +85,18 @@ def test_with_secrets_one_asks_in_ones_own_turn_and_nobody_watches() -> None:
     after = play(table, "L1@a3")
     assert code(after, 0) == "analysis_not_your_turn"
     assert code(after, 0, ply=4) == "analysis_not_your_turn"
+
+
+def test_while_laws_were_written_there_was_nothing_to_ask_about() -> None:
+    table = composed(holders=against_program())
+    for ply in (0, 1):
+        with pytest.raises(TableError) as refused:
+            ask(table, look(table, 0, ANNA), ply=ply)
+        assert refused.value.code == "analysis_preparing"
+    over = do(table, Resign(0))
+    with pytest.raises(TableError) as refused:
+        ask(over, look(over, None, None), ply=0)
+    assert refused.value.code == "analysis_preparing"
 
 
 def test_no_more_than_the_seat_knows() -> None:

@@ -1,6 +1,7 @@
 """A game on a small random graph, with cycles: small enough to be solved by hand.
 
-A state is a node and whose turn it is; who has no way on has lost. The ways are drawn by a seed.
+A state is a node and whose turn it is; who has no way on has lost. The ways are drawn by a seed,
+but for a few graphs that are named below.
 """
 
 from __future__ import annotations
@@ -14,6 +15,13 @@ from taijitu.kernels.compile import rule
 
 NODES = 40
 MOST = 3
+CORRIDOR = -1
+"""The seed of a graph with a single line of ``LENGTH`` nodes."""
+ALONE = -2
+"""Like ``CORRIDOR``, but whoever is to move stays so."""
+GENEROUS = -3
+"""Like ``CORRIDOR``, but who has no way on has won."""
+LENGTH = 400
 
 
 class GraphState(NamedTuple):
@@ -27,6 +35,8 @@ class GraphState(NamedTuple):
 @rule
 def ways(state: GraphState) -> int:
     """How many ways there are on."""
+    if state.seed < 0:
+        return 1 if state.node < LENGTH else 0
     return mix(state.seed * 1_000 + state.node * 2 + state.to_move) % (MOST + 1)
 
 
@@ -40,13 +50,18 @@ def legal_actions(state: GraphState, history: Any, length: int, out: Any) -> int
 
 @rule
 def apply_action(state: GraphState, action: int) -> GraphState:
+    if state.seed < 0:
+        mover = state.to_move if state.seed == ALONE else 1 - state.to_move
+        return GraphState(state.node + 1, mover, state.seed)
     drawn = mix(state.seed * 7_919 + (state.node * 2 + state.to_move) * 8 + action)
     return GraphState((drawn >> 8) % NODES, 1 - state.to_move, state.seed)
 
 
 @rule
 def result(state: GraphState, legal_count: int) -> int:
-    return -1 if legal_count else 1 - state.to_move
+    if legal_count:
+        return -1
+    return state.to_move if state.seed == GENEROUS else 1 - state.to_move
 
 
 @rule

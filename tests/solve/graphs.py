@@ -33,6 +33,8 @@ class GraphState(NamedTuple):
     number: int
     over: int
     """-1 while the game goes on, else the winner's seat or ``ops.DRAW``."""
+    forgets: int = 0
+    """So many ways back are forgotten, of each situation: a mistake to be found."""
 
 
 @rule
@@ -49,9 +51,9 @@ def legal_actions(state: GraphState, history: Any, length: int, out: Any) -> int
 def apply_action(state: GraphState, action: int) -> GraphState:
     there = int(state.edges[state.seat, state.number, action])
     if there >= 0:
-        return GraphState(state.edges, state.degrees, there & 1, there >> 1, -1)
+        return GraphState(state.edges, state.degrees, there & 1, there >> 1, -1, state.forgets)
     over = 2 if there == -3 else state.seat if there == -1 else 1 - state.seat
-    return GraphState(state.edges, state.degrees, 1 - state.seat, 0, over)
+    return GraphState(state.edges, state.degrees, 1 - state.seat, 0, over, state.forgets)
 
 
 @rule
@@ -98,7 +100,7 @@ def situation_number(state: GraphState) -> int:
 
 @rule
 def numbered(state: GraphState, seat: int, number: int) -> GraphState:
-    return GraphState(state.edges, state.degrees, seat, number, -1)
+    return GraphState(state.edges, state.degrees, seat, number, -1, state.forgets)
 
 
 @rule
@@ -110,7 +112,7 @@ def ways_back(state: GraphState, out: Any) -> int:
             if state.edges[before, number, action] == 2 * state.number + state.seat:
                 out[count] = number
                 count += 1
-    return count
+    return max(count - state.forgets, 0)
 
 
 ops.register(
@@ -149,7 +151,7 @@ def random_graph(rng: random.Random) -> GraphState:
                 elif rng.random() < 0.12:
                     there = rng.choice((WON, LOST, LOST, DRAWN))
                 edges[seat, number, action] = there
-    return GraphState(edges, degrees, 0, 0, -1)
+    return GraphState(edges, degrees, 0, 0, -1, 0)
 
 
 def solved(graph: GraphState) -> dict[tuple[int, int], tuple[int, int]]:

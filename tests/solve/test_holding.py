@@ -13,10 +13,19 @@ from taijitu.core.registry import get_game
 from taijitu.solve import holding as h
 from taijitu.solve.checkpoint import CheckpointError, load, save
 from taijitu.solve.errors import SolveError
+from taijitu.solve.hold import reach, settle
 from taijitu.solve.holder import Holder, hold, to_hold
+from taijitu.solve.known import take_over
 from taijitu.solve.refutation import refutation
-from taijitu.solve.verify import FINE, check
-from taijitu.solve.winning import shortest
+from taijitu.solve.verify import (
+    FINE,
+    NO_SUCH_SITUATION,
+    NOT_LEGAL,
+    NOT_LISTED,
+    NOT_WON,
+    check,
+)
+from taijitu.solve.winning import shortest, winning_action
 from taijitu.solve.within import new_within
 from tests.solve import graph_game as g
 
@@ -75,6 +84,154 @@ def test_wins_within_are_what_exhaustive_search_says(seed: int) -> None:
             winner, distance = truth.get(code, (None, -1))
             expected = distance if winner == seat else -1
             assert shortest(state, seat, 40, work) == expected
+
+
+def finish(holder: Holder) -> None:
+    while not holder.is_lost and holder.step():
+        pass
+
+
+def openings() -> list[tuple[g.GraphState, bool]]:
+    """Situations of some graphs, and whether the seat to move loses by force."""
+    found = []
+    for seed in range(12, 24):
+        truth = g.solved(seed)
+        for code in range(0, 2 * g.NODES, 3):
+            state = g.coded(g.GraphState(0, 0, seed), code)
+            if g.ways(state):
+                found.append((state, truth.get(code, (state.to_move, 0))[0] != state.to_move))
+    return found
+
+
+def is_closed(holder: Holder) -> bool:
+    """Whether the checker takes the closed set of a search."""
+    codes, kept = holder.columns()
+    reached = np.zeros(len(codes), np.int8)
+    buffer = np.zeros(2 * g.MOST + 4, np.int64)
+    none = np.zeros(0, np.int32)
+    found = check(holder.state, holder.keeper, 0, len(codes), codes, kept, none, reached, buffer)
+    return bool(found[0] == FINE)
+
+
+def test_few_visits_at_a_time_find_the_same() -> None:
+    for state, lost in openings():
+        holder = Holder(state, state.to_move, [g.situation_code(state)], 64)
+        holder.visits = 2
+        finish(holder)
+        assert (holder.is_lost, holder.is_held) == (lost, not lost)
+        assert lost or is_closed(holder)
+
+
+def test_a_search_without_room_claims_nothing_that_is_not_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    full = 0
+    for situations in (9, 10, 12, 14, 17, 20, 25, 30, 40):
+        monkeypatch.setattr(
+            "taijitu.solve.holder._sizes", lambda memory_mib, most=situations: (most, 4)
+        )
+        for state, lost in openings():
+            holder = Holder(state, state.to_move, [g.situation_code(state)], 64)
+            finish(holder)
+            full += holder.is_full and not holder.is_lost and not holder.is_held
+            if holder.is_lost:
+                assert lost
+            if holder.is_held:
+                assert not lost
+                assert is_closed(holder)
+    assert full > 20
+
+
+def test_what_is_known_of_a_graph_can_be_taken_up() -> None:
+    for state, lost in openings()[::7]:
+        codes = [g.situation_code(state)]
+        first = Holder(state, state.to_move, codes, 64)
+        first.visits = 2
+        first.step()
+        second = Holder(state, state.to_move, codes, 64)
+        second.resume(first.knowledge())
+        assert second.progress(0.0) == first.progress(0.0)
+        finish(second)
+        assert (second.is_lost, second.is_held) == (lost, not lost)
+
+
+def test_a_situation_that_is_over_is_lost_for_who_has_no_way_on() -> None:
+    end = g.GraphState(g.LENGTH, 0, g.CORRIDOR)
+    holder = settled(end, 0)
+    assert holder.is_lost
+    assert not holder.is_held
+    # Nor is an action kept there if somebody says that it is held.
+    work = Holder(end, 0, [g.situation_code(end)], 64).work
+    assert take_over(end, np.array([g.situation_code(end)], np.int64), 0, work) == 0
+
+
+def test_a_line_that_is_too_long_is_left_open() -> None:
+    """Nothing is claimed of what is further away than a line can be followed."""
+    state = g.GraphState(0, 0, g.CORRIDOR)
+    holder = Holder(state, 0, [g.situation_code(state)], 64)
+    status = settle(state, int(holder.roots[0]), 0, 1_000, holder.work, holder.search)
+    assert status == h.OPEN
+    assert not holder.is_lost
+    near = g.GraphState(g.LENGTH - h.MOST_ROWS // 2, 0, g.CORRIDOR)
+    assert settled(near, 0).is_lost
+
+
+def test_roots_are_reached_once() -> None:
+    state, _ = next((state, lost) for state, lost in openings() if not lost)
+    holder = settled(state, state.to_move)
+    found = []
+    for roots in (holder.roots, np.repeat(holder.roots, 3)):
+        seen = np.zeros(int(holder.work.control[h.LISTED]), np.int8)
+        out = np.zeros(len(seen), np.int64)
+        count = int(reach(state, roots, holder.keeper, holder.work, seen, out))
+        found.append(out[:count].tolist())
+    assert found[0] == found[1]
+
+
+def checked(state: g.GraphState, keeper: int, codes: list[int], kept: list[int]) -> int:
+    """What the checker says of a claim that ``keeper`` holds the listed situations."""
+    columns = (np.array(codes, np.int64), np.array(kept, np.int32), np.zeros(0, np.int32))
+    reached = np.zeros(len(codes), np.int8)
+    buffer = np.zeros(2 * g.MOST + 4, np.int64)
+    return int(check(state, keeper, 0, len(codes), *columns, reached, buffer)[0])
+
+
+def test_the_checker_sees_how_a_claim_fails() -> None:
+    one = g.situation_code(g.GraphState(0, 0, 0))
+    corridor = g.GraphState(0, 0, g.CORRIDOR)
+    assert checked(corridor, 0, [one], [0]) == NOT_LISTED
+    assert checked(corridor, 0, [one], [1]) == NOT_LEGAL
+    assert checked(corridor, 1, [one], [0]) == NO_SUCH_SITUATION
+    # The keeper's action, then a reply after which the keeper has no way on.
+    last = g.situation_code(g.GraphState(g.LENGTH - 2, 0, 0))
+    assert checked(corridor, 0, [last], [0]) == NOT_WON
+    end = g.situation_code(g.GraphState(g.LENGTH, 0, 0))
+    assert checked(corridor, 0, [end], [0]) == NOT_LEGAL
+    # Where that wins, the claim holds; and so it does if the other side has no way on.
+    assert checked(g.GraphState(0, 0, g.GENEROUS), 0, [last], [0]) == FINE
+    before = g.situation_code(g.GraphState(g.LENGTH - 1, 0, 0))
+    assert checked(corridor, 0, [before], [0]) == FINE
+    assert checked(g.GraphState(0, 0, g.GENEROUS), 0, [before], [0]) == NOT_WON
+    # The keeper is to move again: there is no situation of the list after a reply.
+    assert checked(g.GraphState(0, 0, g.ALONE), 0, [one], [0]) == NOT_LISTED
+
+
+def test_order_matters_to_the_checker() -> None:
+    corridor = g.GraphState(0, 0, g.CORRIDOR)
+    ends = [g.situation_code(g.GraphState(g.LENGTH - far, 0, 0)) for far in (3, 1)]
+    assert checked(corridor, 0, ends, [0, 0]) == FINE
+    for codes in (ends[::-1], [ends[1], ends[1]]):
+        assert checked(corridor, 0, codes, [0, 0]) == NO_SUCH_SITUATION
+
+
+def test_no_action_wins_sooner_than_the_shortest_win() -> None:
+    corridor = g.GraphState(g.LENGTH - 5, 0, g.CORRIDOR)
+    work = new_within(g.MOST + 1, 10)
+    buffer = np.zeros(g.MOST + 1, np.int64)
+    assert shortest(corridor, 0, 4, work) == -1
+    assert shortest(corridor, 0, 5, work) == 5
+    assert winning_action(corridor, 0, 5, work, buffer) == 0
+    assert winning_action(corridor, 0, 4, work, buffer) == -1
 
 
 def test_a_broken_off_search_ends_as_an_unbroken_one(tmp_path: Path) -> None:

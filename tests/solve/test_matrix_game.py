@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+
 import numpy as np
 import pytest
 
+from taijitu.solve.errors import SolveError
 from taijitu.solve.matrix_game import equilibrium
 
 
@@ -30,3 +33,11 @@ def test_nobody_does_better_by_playing_otherwise() -> None:
         assert (table @ found.columns).max() <= found.value + 1e-7
         assert (found.rows @ table).min() >= found.value - 1e-7
         assert 0 <= found.gap + 1e-12 < 1e-7
+
+
+def test_without_scipy_it_is_said_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "scipy.optimize", None)
+    with pytest.raises(SolveError) as error:
+        equilibrium(np.array([[1.0, 0], [0, 1]]))
+    assert error.value.code == "scipy_missing"
+    assert "pip install" in error.value.message()

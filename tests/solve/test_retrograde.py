@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-from taijitu.core.game import Position
+from taijitu.core.game import Position, Prepared
 from taijitu.core.registry import get_game
-from taijitu.solve import saved
+from taijitu.solve import prepared, saved
 from taijitu.solve.cells import WIN, distance_of, is_loss, is_win, loss_in, win_in
 from taijitu.solve.consistency import first_flaw, flaw_in
 from taijitu.solve.errors import SolveError
 from taijitu.solve.retrograde import solve_all, solve_below
-from taijitu.solve.table import best_line, choices, verdict, worth
+from taijitu.solve.table import Table, best_line, choices, verdict, worth
 from tests.solve import graphs
 
 
@@ -145,6 +146,117 @@ def test_damaged_tables_are_refused(tmp_path: Path) -> None:
         except saved.TableFileError:
             continue
         assert not found.is_whole(), place
+
+
+def test_blocks_that_are_damaged_later_are_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "table"
+    table = solve_all(graphs.random_graph(random.Random(6)))
+    saved.write(path, table, {})
+    found = saved.read(path, {})
+    data = bytearray(path.read_bytes())
+    data[int(found.offsets[0])] ^= 0xFF
+    path.write_bytes(data)
+    with pytest.raises(saved.TableFileError) as damaged:
+        found.cell(0, 0)
+    assert damaged.value.code == "damaged_table"
+    with pytest.raises(saved.TableFileError) as unwritable:
+        saved.write(tmp_path / "no" / "where", table, {})
+    assert unwritable.value.code == "cannot_write_file"
+
+
+def test_lines_end_before_a_turn_too_many() -> None:
+    graph, table, turns = longest_of(range(40))
+    assert turns > 2
+    whole = best_line(table, graph, turns)
+    short = best_line(table, graph, turns - 2)
+    assert 0 < len(short) < len(whole)
+    assert whole[: len(short)] == short
+
+
+def longest_of(seeds: range) -> tuple[graphs.GraphState, Table, int]:
+    """A graph that is won in many turns, with its table."""
+    found = []
+    for seed in seeds:
+        graph = graphs.random_graph(random.Random(seed))
+        table = solve_all(graph)
+        found.append((verdict(table, graph).turns, seed))
+    turns, seed = max(found)
+    graph = graphs.random_graph(random.Random(seed))
+    return graph, solve_all(graph), turns
+
+
+class LaidOpen:
+    """A graph as a game in which something was composed before; its seats are Yin Yang's."""
+
+    spec = get_game("yin-yang").spec
+
+    def __init__(self, graph: graphs.GraphState) -> None:
+        self.graph = graph
+
+    def laid_open(
+        self, options: Any, preparation: str, position: str | None = None
+    ) -> Prepared[Any]:
+        return Prepared(Position(self.graph, ()), frozenset(), ())
+
+    def format_action(self, position: Position[Any], action: int) -> str:
+        return str(action)
+
+
+def ask(graph: graphs.GraphState, **wishes: Any) -> prepared.Exact:
+    game: Any = LaidOpen(graph)
+    return prepared.solve_laid_open(game, {}, "", wishes=prepared.Wishes(**wishes))
+
+
+def test_a_table_is_made_checked_kept_and_read_again(tmp_path: Path) -> None:
+    graph, table, turns = longest_of(range(40))
+    path = tmp_path / "table"
+    by_part = ask(graph)
+    whole = ask(graph, whole=True)
+    made = ask(graph, keep=path)
+    again = ask(graph, keep=path)
+    checked = ask(graph, check=True)
+    for one in (by_part, whole, made, again, checked):
+        assert (one.winner, one.turns, one.line) == (by_part.winner, turns, by_part.line)
+    assert by_part.table is None
+    assert whole.table is not None
+    assert whole.table["longest"] == table.longest
+    assert [tuple(one.values()) for one in whole.table["situations"].values()] == table.counts()
+    assert (whole.kept, made.kept) == (None, path.stat().st_size)
+    assert again.kept == made.kept
+    assert again.table is None
+    assert checked.checked
+    assert checked.to_json()["checked"]
+    said = prepared.tell(checked)
+    assert any(line.startswith("All situations were decided in") for line in said)
+    assert any(line.startswith("Checked: ") for line in said)
+    assert sum(" to move: " in line for line in said) == 2
+    assert any(" MiB on disk" in line for line in prepared.tell(made))
+    reports: list[str] = []
+    game: Any = LaidOpen(graph)
+    prepared.solve_laid_open(
+        game, {}, "", None, prepared.Wishes(whole=True), lambda step, *_: reports.append(step)
+    )
+    assert "retreat" in reports
+
+
+def test_a_draw_is_told() -> None:
+    graph = next(
+        graph
+        for graph in (graphs.random_graph(random.Random(seed)) for seed in range(60))
+        if verdict(solve_all(graph), graph).winner is None
+    )
+    found = ask(graph, whole=True)
+    assert (found.winner, found.turns) == ("draw", None)
+    assert found.to_json()["value"] == "draw"
+    assert prepared.tell(found)[0].startswith("A draw with best play")
+
+
+def test_a_table_that_does_not_follow_is_not_told() -> None:
+    """The graph forgets a way back from each situation, so that not all wins are carried back."""
+    graph = longest_of(range(40))[0]._replace(forgets=1)
+    with pytest.raises(SolveError) as error:
+        ask(graph, check=True)
+    assert error.value.code == "flaw_in_table"
 
 
 def test_wins_are_far_from_losses() -> None:

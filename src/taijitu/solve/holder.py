@@ -185,7 +185,8 @@ class Holder:
     @property
     def is_held(self) -> bool:
         """Whether the set is closed."""
-        if self.is_lost or self.pending:
+        # Where there was no more room, situations may be open that nobody has counted as reached.
+        if self.is_lost or self.pending or self.is_full:
             return False
         return bool((self.work.status[self.reached] == h.KEPT).all())
 
