@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 
 from taijitu.core.registry import get_game
 from taijitu.games.qyshinsu.game import Qyshinsu
+from taijitu.solve.around import after, code_of, coded_state
 from taijitu.solve.certificate import Certificate, CertificateError, from_bytes, read
 from taijitu.solve.holder import hold
 from taijitu.solve.proven import shipped
@@ -220,6 +222,87 @@ def test_bad_headers_are_told_apart(tmp_path: Path) -> None:
         with pytest.raises(CertificateError) as error:
             from_bytes(text + hashlib.sha256(text).digest())
         assert error.value.code == "certificate_header"
+
+
+def test_headers_have_to_fit_what_follows(win_tree: Certificate) -> None:
+    first, header, body = win_tree.to_bytes()[:-32].split(b"\n", 2)
+    facts = json.loads(header)
+    fewer = {name: value for name, value in facts.items() if name != "distance"}
+    for changed, code, problem in (
+        (fewer, "certificate_header", "fields"),
+        (facts | {"claim": "draws"}, "certificate_header", "holds or wins"),
+        (facts | {"claim": "holds"}, "certificate_header", "situations in the columns"),
+        (facts | {"situations": -1}, "certificate_header", "situations in the columns"),
+        (facts | {"keeper": "x"}, "certificate_header", ""),
+        (facts | {"distance": 1}, "certificate_damaged", ""),
+    ):
+        text = b"\n".join((first, json.dumps(changed).encode(), body))
+        with pytest.raises(CertificateError) as error:
+            from_bytes(text + hashlib.sha256(text).digest())
+        assert error.value.code == code
+        assert problem in error.value.message()
+
+
+def test_what_is_listed_must_be_reached(win_tree: Certificate) -> None:
+    """Of another position with the same win, one turn later, some situations are needless."""
+    position = GAME.parse_position(win_tree.root, win_tree.options)
+    for seat in (win_tree.keeper, 1 - win_tree.keeper):
+        if GAME.to_act(position) == {seat}:
+            choices = GAME.legal_actions(position, seat)
+            if seat == win_tree.keeper:
+                state = position.state
+                stands = coded_state(state, code_of(state))
+                place = int(np.searchsorted(win_tree.codes, code_of(state)))
+                wanted = code_of(after(stands, int(win_tree.kept[place])))
+                choices = [one for one in choices if code_of(after(state, one)) == wanted]
+            position = GAME.apply(position, seat, choices[0])
+    place = int(np.searchsorted(win_tree.codes, code_of(position.state)))
+    assert win_tree.codes[place] == code_of(position.state)
+    later = replace(
+        win_tree, root=GAME.format_position(position), distance=int(win_tree.distances[place])
+    )
+    with pytest.raises(CertificateError) as error:
+        verify(later)
+    assert error.value.code == "certificate_unreached"
+
+
+def test_a_root_without_number_proves_nothing() -> None:
+    """With passing, situations of Capture Go have none: what was played before matters."""
+    game = get_game("capture-go")
+    (one, *_) = [c for c in shipped() if c.game == "capture-go"]
+    options = game.normalise(dict(one.options) | {"passing": "allowed"})
+    with pytest.raises(CertificateError) as error:
+        verify(replace(one, options=options))
+    assert error.value.code == "certificate_no_number"
+
+
+def test_searches_for_wins_say_what_they_were_asked() -> None:
+    options = GAME.normalise({})
+    start = GAME.initial(options)
+    told: list[int] = []
+    stopped = win(GAME, options, start, 0, most=9, report=lambda plies, _: told.append(plies) or 1)
+    assert told == [1]
+    assert (stopped.distance, stopped.certificate) == (None, None)
+    over = GAME.parse_position("1c/2c/-/-/-/-/-/-/-/-/-/3c e 1@1 - -", options)
+    with pytest.raises(ValueError, match="over"):
+        win(GAME, options, over, 1)
+
+
+def test_a_win_of_the_seat_that_is_not_to_move(win_tree: Certificate) -> None:
+    """After the kept action: all that the other side may do is listed, and nothing more."""
+    position = GAME.parse_position(win_tree.root, win_tree.options)
+    seat = win_tree.keeper
+    wins = {GAME.to_act(position) == {seat}: win_tree}
+    if True in wins:
+        for action in GAME.legal_actions(position, seat):
+            child = GAME.apply(position, seat, action)
+            if GAME.outcome(child) is None:
+                found = win(GAME, win_tree.options, child, seat, most=6).certificate
+                if found is not None:
+                    wins[False] = found
+                    break
+    assert wins[False].distance is not None
+    assert verify(wins[False]).situations == len(wins[False].codes)
 
 
 def test_names_tell_what_is_proven() -> None:

@@ -11,9 +11,18 @@ import pytest
 from taijitu.core.registry import get_game
 from taijitu.games.capture_go import lasting
 from taijitu.games.capture_go.state import KO, stones_of
-from taijitu.kernels.lasting import MOST_ACTIONS
+from taijitu.kernels.lasting import LASTING, MOST_ACTIONS
 from taijitu.kernels.ops import DRAW
-from taijitu.solve.lasting import has_value, value
+from taijitu.solve.lasting import (
+    MOST_PLIES,
+    STOPPED,
+    TOO_LONG,
+    UNLIMITED,
+    has_value,
+    new_work,
+    value,
+    wins,
+)
 from tests.oracles.capture_go import OTHER, CaptureGoOracle
 
 GAME: Any = get_game("capture-go")
@@ -212,3 +221,23 @@ def test_what_is_too_large_has_no_value() -> None:
 def test_a_search_can_be_stopped() -> None:
     found = ours({"size": 4, "target": 3}, on_progress=lambda *_: True)
     assert found.winner is None
+
+
+def test_plies_of_a_win_are_found_beyond_those_looked_at_one_by_one() -> None:
+    options = {"size": 2, "passing": "forbidden", "target": 1}
+    winner, plies = literal_value(options)
+    assert plies is not None
+    assert plies > 1
+    found = ours(options, deepest=0, exact=True)
+    assert (found.winner, found.plies) == (winner, plies)
+    unlimited = ours(options, deepest=0)
+    assert (unlimited.winner, unlimited.plies) == (winner, None)
+
+
+def test_lines_too_long_for_the_memory_are_no_answer() -> None:
+    position = GAME.initial(GAME.normalise({"size": 2}))
+    board = LASTING[type(position.state)](position.state)
+    work = new_work(4)
+    assert not wins(board, 0, UNLIMITED, MOST_PLIES, 1, work)
+    assert work.control[TOO_LONG]
+    assert work.control[STOPPED]

@@ -12,14 +12,16 @@ from typing import Any
 import numpy as np
 import pytest
 
+from taijitu.core.play import play_moves
 from taijitu.games.capture_go import codes
 from taijitu.games.capture_go.state import board_of
 from taijitu.kernels.compile import kernel
-from taijitu.solve import race, race_table
+from taijitu.solve import race, race_table, race_tree
 from taijitu.solve.certificate import Certificate
 from taijitu.solve.checkpoint import CheckpointError
 from tests.oracles.capture_go import CaptureGoOracle
 from tests.solve.races import GAME, enumerated, options
+from tests.solve.races import board_of as board_of_position
 
 KNOWN = [
     # width, height, start, winner, plies
@@ -244,3 +246,60 @@ def test_half_an_entry_is_none() -> None:
     assert found(table, 12345)
     table[1] += 1
     assert not found(table, 12345)
+
+
+def test_what_is_over_is_refused() -> None:
+    full, _ = start(3, 3)
+    over = play_moves(GAME, GAME.initial(full), "A1 A2 C3 B1")
+    with pytest.raises(race.RaceError) as caught:
+        race.solve(GAME, full, over)
+    assert caught.value.code == "game_is_over"
+
+
+def test_a_win_tree_is_only_of_what_is_won() -> None:
+    board = board_of_position(start(3, 3)[1])
+    work = fresh()
+    with pytest.raises(ValueError, match="within 5 plies"):
+        race_tree.win_tree(board, 5, work)
+    tree = race_tree.win_tree(board, 7, work)
+    assert tree is not None
+    assert tree.distances.max() == 7
+    told: list[tuple[int, int]] = []
+    assert race_tree.win_tree(board, 7, work, lambda *what: told.append(what) or True) is None
+    assert told[0][0] == 1
+    # Out of positions to visit: no answer.
+    bounded = fresh()
+    bounded.control[race_table.NODE_LIMIT] = 3
+    assert race_tree.win_tree(board, 7, bounded) is None
+    assert bounded.control[race_table.STOPPED]
+
+
+@kernel
+def kept_action(board: Any, plies: int, places: Any) -> int:
+    return race_tree.successful(board, plies, places)
+
+
+def test_there_is_no_action_that_wins_at_once_or_in_too_few_plies() -> None:
+    board = board_of_position(start(3, 3)[1])
+    for plies in (-1, 0, 1, 3, 5):
+        assert kept_action(board, plies, race_table.places_of(fresh())) == race_tree.LOST
+    assert kept_action(board, 7, race_table.places_of(fresh())) >= 0
+
+
+def test_a_win_tree_does_not_hang_on_what_the_table_remembers() -> None:
+    """With next to no memory, the action that won is soon forgotten; another one will do."""
+    board = board_of_position(start(4, 4)[1])
+    trees = []
+    for bits in (0, 12):
+        work = race_table.new_work(bits)
+        work.control[race_table.NODE_LIMIT] = 1 << 60
+        tree = race_tree.win_tree(board, 14, work)
+        assert tree is not None
+        trees.append(tree)
+    assert trees[0].distances.max() == trees[1].distances.max()
+
+
+def fresh() -> race_table.RaceWork:
+    work = race_table.new_work(10)
+    work.control[race_table.NODE_LIMIT] = 1 << 60
+    return work

@@ -115,12 +115,12 @@ def solve(
     killed. Several ``processes`` need one to work together. ``certify`` makes a certificate of the
     win. Raises ``RaceError`` if the position is no race or is over, ``CheckpointError``.
     """
+    if game.outcome(position) is not None:
+        raise RaceError("game_is_over", key="solve-error-game-is-over", field="position")
     race = RACES.get(type(position.state))
     board = None if race is None else race.board_of(position.state)
     if board is None:
         raise RaceError("no_race", key="solve-error-no-race", field="position")
-    if game.outcome(position) is not None:
-        raise RaceError("game_is_over", key="solve-error-game-is-over", field="position")
     if processes > 1 and checkpoint is None:
         raise RaceError("needs_checkpoint", key="solve-error-needs-checkpoint", field="processes")
     root = game.format_position(position)
