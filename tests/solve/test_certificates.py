@@ -280,7 +280,12 @@ def test_searches_for_wins_say_what_they_were_asked() -> None:
     options = GAME.normalise({})
     start = GAME.initial(options)
     told: list[int] = []
-    stopped = win(GAME, options, start, 0, most=9, report=lambda plies, _: told.append(plies) or 1)
+
+    def enough(plies: int, nodes: int) -> bool:
+        told.append(plies)
+        return True
+
+    stopped = win(GAME, options, start, 0, most=9, report=enough)
     assert told == [1]
     assert (stopped.distance, stopped.certificate) == (None, None)
     over = GAME.parse_position("1c/2c/-/-/-/-/-/-/-/-/-/3c e 1@1 - -", options)

@@ -264,9 +264,14 @@ def test_a_win_tree_is_only_of_what_is_won() -> None:
     tree = race_tree.win_tree(board, 7, work)
     assert tree is not None
     assert tree.distances.max() == 7
-    told: list[tuple[int, int]] = []
-    assert race_tree.win_tree(board, 7, work, lambda *what: told.append(what) or True) is None
-    assert told[0][0] == 1
+    told: list[int] = []
+
+    def enough(situations: int, waiting: int) -> bool:
+        told.append(situations)
+        return True
+
+    assert race_tree.win_tree(board, 7, work, enough) is None
+    assert told == [1]
     # Out of positions to visit: no answer.
     bounded = fresh()
     bounded.control[race_table.NODE_LIMIT] = 3
