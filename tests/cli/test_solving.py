@@ -246,9 +246,11 @@ def test_bad_files_of_laws_are_refused(tmp_path: Path) -> None:
     words = ("solve", "yin-yang", "--position", TWO_PAWNS, "--laws", str(file))
     error = refused(*words)
     assert (error["code"], error["field"]) == ("cannot_read_file", "laws")
-    for content in (b"{", b'{"b": []}', json.dumps(LAWS | {"w": ["x"] * 4}).encode()):
-        file.write_bytes(content)
+    for content in ("{", '{"b": []}'):
+        file.write_text(content)
         assert refused(*words)["code"] == "bad_laws"
+    file.write_text(json.dumps(LAWS | {"w": ["x"] * 4}))
+    assert refused(*words)["code"] == "bad_law_text"
     file.write_bytes(b"\xff\xfe")
     assert refused(*words)["code"] == "cannot_read_file"
     file.write_text(json.dumps(LAWS | {"b": ["bb..>*", *LAWS["b"][1:]]}))
