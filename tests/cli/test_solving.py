@@ -192,8 +192,8 @@ def test_who_cannot_hold_loses(tmp_path: Path) -> None:
     """The shortest win is looked for within some plies; else another one is told."""
     known = small_win()
     winner, loser = ("ec"[seat] for seat in (known.keeper, 1 - known.keeper))
-    words = ("solve", "qyshinsu", "--position", known.root, "--seat", loser)
-    words = (*words, "--memory-mib", "64", "--out", str(tmp_path))
+    out = ("--memory-mib", "64", "--out", str(tmp_path))
+    words = ("solve", "qyshinsu", "--position", known.root, "--seat", loser, *out)
     code, answer = run_json(*words)
     assert code == 0
     assert answer["holds"] == {loser: False}
