@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 
 from taijitu.core.game import Position
 from taijitu.core.registry import get_game
-from taijitu.games.capture_go import chains, codes
+from taijitu.games.capture_go import chains, codes, masks
 from taijitu.games.capture_go.state import CaptureGoState, copy_into, room_needed, stones_of
 from taijitu.kernels import ops
 from taijitu.kernels.compile import kernel
+from taijitu.kernels.race import RACES
+from taijitu.solve.race_search import EVERYWHERE
 
 GAME: Any = get_game("capture-go")
 
@@ -101,6 +103,26 @@ def test_a_turn_can_be_undone(board: tuple[int, int], turn: int, point: int) -> 
 )
 def test_what_hangs_on_more_than_the_stones_has_no_code(options: dict[str, Any]) -> None:
     assert codes.situation_code(start(**{"width": 5, "height": 5, **options})) == codes.UNCODED
+
+
+@pytest.mark.parametrize("side", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("turn", range(8))
+def test_sets_of_points_are_turned_point_by_point(side: int, turn: int) -> None:
+    """Whatever is beyond the board, as in the set of all places there may be, goes nowhere."""
+    state = start(side, side)
+    board = RACES[type(state)].board_of(state)
+    rng = random.Random(turn)
+    for points in (EVERYWHERE, board.full, 1, rng.getrandbits(36)):
+        found = masks.zone_turned(board, points, turn)
+        expected = {
+            codes.turned(point, turn, side, side)
+            for point in range(side * side)
+            if points >> point & 1
+        }
+        assert {point for point in range(side * side) if found >> point & 1} == expected
+        assert 0 <= found <= EVERYWHERE
+        back = masks.zone_back(board, found, turn)
+        assert back & board.full == points & board.full
 
 
 @kernel

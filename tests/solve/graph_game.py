@@ -80,6 +80,12 @@ def coded(state: GraphState, code: int) -> GraphState:
 
 
 @rule
+def exchanged(state: GraphState) -> GraphState:
+    """True of the graphs with a name only: the others are not the same for both seats."""
+    return GraphState(state.node, 1 - state.to_move, state.seed)
+
+
+@rule
 def repetition_limit(state: GraphState) -> int:
     return 3
 
@@ -113,6 +119,7 @@ def register() -> None:
         state_key=situation_code,
         situation_code=situation_code,
         coded=coded,
+        exchanged=exchanged,
         repetition_limit=repetition_limit,
         remembers=remembers,
         evaluate=evaluate,

@@ -191,6 +191,7 @@ def test_a_needless_entry_is_noticed() -> None:
         ("claim", "wins"),
         ("root", "-/-/-/-/-/-/-/-/-/-/-/- c - - -"),
         ("root", "nowhere"),
+        ("root", "1c/2c/-/-/-/-/-/-/-/-/-/3c e 1@1 - -"),
         ("root", "oe/oe/oc/oc/1e/1e/2e/2e/3e/3e/4e/4e c 4@12 - -"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from typing import Any
 
 import numpy as np
@@ -232,6 +233,15 @@ def test_plies_of_a_win_are_found_beyond_those_looked_at_one_by_one() -> None:
     assert (found.winner, found.plies) == (winner, plies)
     unlimited = ours(options, deepest=0)
     assert (unlimited.winner, unlimited.plies) == (winner, None)
+
+
+def test_a_search_that_somebody_stops_has_no_answer() -> None:
+    stop = threading.Event()
+    stop.set()
+    options = {"size": 4, "target": 9, "superko": "positional"}
+    found = ours(options, deepest=12, stop=stop)
+    assert (found.winner, found.plies) == (None, None)
+    assert found.nodes > 0
 
 
 def test_lines_too_long_for_the_memory_are_no_answer() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
+from taijitu.core.game import Position
 from taijitu.core.registry import get_game
 from taijitu.games.qyshinsu.state import QyshinsuPosition
 from taijitu.solve import filling as f
@@ -23,6 +25,7 @@ from taijitu.solve.tablebase import (
 )
 from taijitu.solve.winning import win
 from tests.oracles.qyshinsu import QyshinsuOracle
+from tests.solve import graph_game as g
 
 GAME = get_game("qyshinsu")
 OPTIONS = GAME.normalise({})
@@ -161,3 +164,34 @@ def test_bytes_say_what_they_say() -> None:
     assert entry_of(3) == Entry("draw", None)
     assert entry_of(5) == Entry("win", 1)
     assert entry_of(10) == Entry("loss", 6)
+
+
+def test_a_corridor_is_filled_from_its_end() -> None:
+    """Who has no way on has lost: an odd number of actions from the end, the mover wins."""
+    g.register()
+    far = 12
+    start: Position[Any] = Position(g.GraphState(g.LENGTH - far, 0, g.CORRIDOR), ())
+    told: set[str] = set()
+    table = build(
+        GAME,
+        {},
+        start,
+        plies=2,
+        visits=1_000,
+        memory_mib=64,
+        report=lambda step, done, whole: told.add(step),
+    )
+    assert "spread" in told
+    assert inconsistencies(table, start) == 0
+    found = 0
+    for left in range(1, far + 1):
+        for seat in (0, 1):
+            entry = table.find(g.GraphState(g.LENGTH - left, seat, g.CORRIDOR))
+            if entry is not None:
+                found += 1
+                assert entry.result in ("held", "win" if left % 2 else "loss")
+                assert entry.distance in (None, left)
+    assert found == 2 * len(table.codes) > 4
+    assert table.find(g.GraphState(0, 0, g.CORRIDOR)) is None
+    wrong = Tablebase(table.game, table.options, table.codes, table.values + np.uint8(2))
+    assert inconsistencies(wrong, start) > 0

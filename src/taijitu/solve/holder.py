@@ -19,7 +19,7 @@ import numpy.typing as npt
 from taijitu.core.game import Game, Position, Seat
 from taijitu.core.options import Options
 from taijitu.kernels.compile import kernel
-from taijitu.kernels.ops import most_actions, situation_code
+from taijitu.kernels.ops import most_actions
 from taijitu.solve import holding as h
 from taijitu.solve.certificate import Certificate
 from taijitu.solve.checkpoint import load, save
@@ -68,12 +68,6 @@ class Held:
     holds: bool | None
     certificate: Certificate | None
     progress: Progress
-
-
-@kernel
-def code_of(state: Any) -> int:
-    """The number of a situation, -1 for none."""
-    return situation_code(state)
 
 
 @kernel

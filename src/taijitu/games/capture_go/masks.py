@@ -199,6 +199,8 @@ def zone_turned(board: MaskBoard, zone: int, turn: int) -> int:
     width = board.width
     found = 0
     if turn & TRANSPOSED:
+        # A zone may have places beyond the board, which no shift could take anywhere.
+        zone &= board.full
         while zone:
             found |= 1 << turned(lowest_one(zone), turn, width, board.height)
             zone &= zone - 1
