@@ -110,11 +110,34 @@ def test_a_worker_that_hangs_is_replaced() -> None:
     pool = Pool(workers=1, answer_s=8)
     pool.start()
     try:
-        assert pool.ask(ERRANDS, "slow", "qyshinsu", 0.0).result(timeout=60) == "done"
+        assert pool.ask(ERRANDS, "slow", "qyshinsu", 0.0).result(timeout=150) == "done"
         began = time.perf_counter()
         # The first question of a new worker is given time to compile; the second is not.
         hung = pool.ask(ERRANDS, "slow_once", "qyshinsu", str(os.getpid()) + str(began))
-        assert hung.result(timeout=60) == "done"
+        assert hung.result(timeout=150) == "done"
+    finally:
+        pool.stop()
+
+
+def test_getting_ready_is_no_part_of_a_thought() -> None:
+    # Shorter than any worker takes to start: only the thought itself may be measured by it.
+    pool = Pool(workers=1, answer_s=0.2)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(module, "FIRST_ANSWER_S", 0.2)
+        pool.start()
+        try:
+            assert pool.ask(ERRANDS, "is_loaded", "qyshinsu", "numba").result(timeout=150)
+        finally:
+            pool.stop()
+
+
+def test_a_worker_that_does_not_get_ready_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "START_S", 0.05)
+    pool = Pool(workers=1)
+    pool.start()
+    try:
+        with pytest.raises(ProgramFailedError):
+            pool.ask(ERRANDS, "slow", "qyshinsu", 0.0).result(timeout=60)
     finally:
         pool.stop()
 

@@ -32,6 +32,8 @@ ANSWER_S = 20.0
 """How long a worker may think over a question."""
 FIRST_ANSWER_S = 240.0
 """The same for a worker's first question of a game when kernels may have to be compiled."""
+START_S = 120.0
+"""How long a new worker may take to get ready, which is no part of any thought."""
 _ATTEMPTS = 2
 _NICENESS = 10
 _LOOK_AFTER_OWNER_S = 1.0
@@ -131,6 +133,7 @@ class _Keeper(threading.Thread):
         self._answer_s = answer_s
         self._process: multiprocessing.process.BaseProcess | None = None
         self._pipe: Connection | None = None
+        self._ready = False
         self._games: set[str] = set()
         self._retired = threading.Event()
         self._lock = threading.Lock()
@@ -180,6 +183,7 @@ class _Keeper(threading.Thread):
         if pipe is None:
             raise _WorkerLostError
         game_id = str(question.arguments[0])
+        self._wait_until_ready(pipe)
         quick = game_id in self._games or is_warm()
         patience = self._answer_s if quick else max(self._answer_s, FIRST_ANSWER_S)
         try:
@@ -191,6 +195,17 @@ class _Keeper(threading.Thread):
             raise _WorkerLostError from None
         self._games.add(game_id)
         return bool(good), answer
+
+    def _wait_until_ready(self, pipe: Connection) -> None:
+        if self._ready:
+            return
+        try:
+            if not pipe.poll(START_S):
+                raise _WorkerLostError
+            pipe.recv()
+        except (EOFError, OSError):
+            raise _WorkerLostError from None
+        self._ready = True
 
     def _hire(self) -> None:
         context = multiprocessing.get_context("spawn")
@@ -206,7 +221,8 @@ class _Keeper(threading.Thread):
                 ours.close()
                 theirs.close()
                 return
-            self._process, self._pipe, self._games = process, ours, set()
+            self._process, self._pipe = process, ours
+            self._ready, self._games = False, set()
         # The worker has its own copy: when it dies, the pipe is at its end.
         theirs.close()
 
@@ -230,6 +246,8 @@ def _work(pipe: Connection) -> None:
         os.nice(_NICENESS)
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     _get_ready()
+    with contextlib.suppress(OSError):
+        pipe.send(None)  # Ready: from here on the time that answers take is counted.
     while True:
         try:
             module, function, arguments = pipe.recv()
