@@ -21,6 +21,8 @@ ALONE = -2
 """Like ``CORRIDOR``, but whoever is to move stays so."""
 GENEROUS = -3
 """Like ``CORRIDOR``, but who has no way on has won."""
+RING = -4
+"""The seed of a graph with a single line that leads back to its beginning: nobody ever loses."""
 LENGTH = 400
 
 
@@ -36,7 +38,7 @@ class GraphState(NamedTuple):
 def ways(state: GraphState) -> int:
     """How many ways there are on."""
     if state.seed < 0:
-        return 1 if state.node < LENGTH else 0
+        return 1 if state.node < LENGTH or state.seed == RING else 0
     return mix(state.seed * 1_000 + state.node * 2 + state.to_move) % (MOST + 1)
 
 
@@ -52,7 +54,8 @@ def legal_actions(state: GraphState, history: Any, length: int, out: Any) -> int
 def apply_action(state: GraphState, action: int) -> GraphState:
     if state.seed < 0:
         mover = state.to_move if state.seed == ALONE else 1 - state.to_move
-        return GraphState(state.node + 1, mover, state.seed)
+        node = state.node + 1
+        return GraphState(node % LENGTH if state.seed == RING else node, mover, state.seed)
     drawn = mix(state.seed * 7_919 + (state.node * 2 + state.to_move) * 8 + action)
     return GraphState((drawn >> 8) % NODES, 1 - state.to_move, state.seed)
 

@@ -145,6 +145,62 @@ def test_a_search_without_room_claims_nothing_that_is_not_so(
     assert full > 20
 
 
+def test_without_room_what_is_known_is_not_taken_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither beyond the end of the memory, nor as proven."""
+    state = g.GraphState(0, 0, g.RING)
+    codes = np.arange(0, 2 * g.LENGTH, 4, dtype=np.int64)
+    whole = Holder(state, 0, [0], 64)
+    assert take_over(state, codes, 0, whole.work) == len(codes)
+    assert not whole.is_full
+    for situations in (9, 50, len(codes)):
+        monkeypatch.setattr(
+            "taijitu.solve.holder._sizes", lambda memory_mib, most=situations: (most, 4)
+        )
+        holder = Holder(state, 0, [0], 64)
+        assert take_over(state, codes, 0, holder.work) == 0
+        assert holder.is_full
+        assert int(holder.work.control[h.LISTED]) <= situations
+        finish(holder)
+        assert not holder.is_held
+        assert not holder.is_lost
+    # Room for the situations, and not for all that they rely on.
+    monkeypatch.undo()
+    holder = Holder(state, 0, [0], 64)
+    holder.work = holder.work._replace(relies=np.empty(20, np.int32), onward=np.empty(20, np.int32))
+    assert 0 < take_over(state, codes, 0, holder.work) <= 20
+    assert holder.is_full
+    finish(holder)
+    assert not holder.is_held
+
+
+def test_what_was_found_while_the_room_ran_out_is_not_written_beyond_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A long line comes back with a situation to keep in each row."""
+    state = g.GraphState(0, 0, g.RING)
+    for situations in range(9, 150, 7):
+        monkeypatch.setattr(
+            "taijitu.solve.holder._sizes", lambda memory_mib, most=situations: (most, 4)
+        )
+        holder = Holder(state, 0, [0], 64)
+        finish(holder)
+        control = holder.work.control
+        assert holder.is_full
+        assert not holder.is_held
+        assert int(control[h.LISTED]) <= situations
+        assert int(control[h.EDGES]) <= len(holder.work.relies)
+
+
+def test_situations_to_hold_that_have_no_room_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("taijitu.solve.holder._sizes", lambda memory_mib: (20, 4))
+    Holder(g.GraphState(0, 0, g.RING), 0, list(range(0, 20, 2)), 64)
+    with pytest.raises(SolveError) as error:
+        Holder(g.GraphState(0, 0, g.RING), 0, list(range(0, 80, 2)), 64)
+    assert error.value.code == "no_room"
+
+
 def test_what_is_known_of_a_graph_can_be_taken_up() -> None:
     for state, lost in openings()[::7]:
         codes = [g.situation_code(state)]
@@ -168,15 +224,49 @@ def test_a_situation_that_is_over_is_lost_for_who_has_no_way_on() -> None:
     assert take_over(end, np.array([g.situation_code(end)], np.int64), 0, work) == 0
 
 
-def test_a_line_that_is_too_long_is_left_open() -> None:
-    """Nothing is claimed of what is further away than a line can be followed."""
+def test_the_end_of_a_line_that_is_too_long_is_settled_on_its_own() -> None:
+    """What is further away than a line reaches is taken for held, and nothing claimed before it
+    has been looked at.
+    """
     state = g.GraphState(0, 0, g.CORRIDOR)
     holder = Holder(state, 0, [g.situation_code(state)], 64)
     status = settle(state, int(holder.roots[0]), 0, 1_000, holder.work, holder.search)
-    assert status == h.OPEN
-    assert not holder.is_lost
-    near = g.GraphState(g.LENGTH - h.MOST_ROWS // 2, 0, g.CORRIDOR)
-    assert settled(near, 0).is_lost
+    assert status == h.KEPT
+    assert not holder.is_held
+    far = h.listed(holder.work, g.situation_code(g.GraphState(h.MOST_ROWS, 0, g.CORRIDOR)))
+    assert holder.work.status[far] == h.OPEN
+    finish(holder)
+    assert holder.is_lost
+    tree = refutation(state, 1, holder.work, holder.search)
+    assert tree.distance == g.LENGTH
+
+
+@pytest.mark.parametrize("left", [1, 2, 3, h.MOST_ROWS - 1, h.MOST_ROWS, h.MOST_ROWS + 1])
+def test_who_is_stuck_at_the_end_of_a_line_has_lost_however_long_it_is(left: int) -> None:
+    for seat in (0, 1):
+        holder = settled(g.GraphState(g.LENGTH - left, seat, g.CORRIDOR), seat)
+        assert holder.is_lost == (left % 2 == 0)
+        assert holder.is_held == (left % 2 == 1)
+        assert holder.is_lost or is_closed(holder)
+
+
+def test_a_search_that_is_stopped_early_claims_nothing() -> None:
+    """What the kept actions lead to has not been counted yet."""
+    state = g.GraphState(0, 0, g.RING)
+    holder = Holder(state, 0, [g.situation_code(state)], 64)
+    assert holder.step()
+    assert holder.work.status[holder.roots[0]] == h.KEPT
+    assert not holder.is_held
+    finish(holder)
+    assert holder.is_held
+
+
+def test_who_can_go_round_a_long_ring_holds() -> None:
+    state = g.GraphState(0, 0, g.RING)
+    holder = settled(state, 0)
+    assert holder.is_held
+    assert is_closed(holder)
+    assert len(holder.columns()[0]) == g.LENGTH // 2
 
 
 def test_roots_are_reached_once() -> None:

@@ -67,6 +67,15 @@ def test_what_is_known_of_the_other_side_to_move_is_left_aside() -> None:
     assert (holder.work.status[: int(holder.work.control[h.LISTED])] == h.OPEN).all()
 
 
+def test_known_situations_without_room_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("taijitu.solve.holder._sizes", lambda memory_mib: (400, 10))
+    found = hold(GAME, OPTIONS, START, 0, memory_mib=64, known=[shipped(EBONY)])
+    assert found.is_full
+    assert found.holds is None
+    assert found.certificate is None
+    assert found.progress.situations <= 400
+
+
 def test_other_options_say_nothing() -> None:
     other = GAME.normalise({"old_stones": 1})
     with pytest.raises(SolveError) as error:

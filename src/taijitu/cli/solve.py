@@ -58,6 +58,7 @@ def solve_query(query: Query, plan: Plan) -> dict[str, Any]:
         "distance": None,
         "shortest": None,
         "holds": {},
+        "out_of_memory": [],
         "certificates": [],
         "nodes": 0,
     }
@@ -86,6 +87,8 @@ def solve_query(query: Query, plan: Plan) -> dict[str, Any]:
             )
         answer["holds"][who] = held.holds
         answer["nodes"] += held.progress.nodes
+        if held.is_full:
+            answer["out_of_memory"].append(who)
         if held.holds is False:
             _add_win(query, 1 - seat, held.certificate, plan, answer)
             break

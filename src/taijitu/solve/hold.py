@@ -5,8 +5,11 @@ reply to it leads to a situation of the set. Then the keeper need never lose, ho
 goes on. Such a set is looked for by proof numbers (df-pn, Nagai 2002), with one difference: what is
 on the line under way counts as held, as does what has been found held before. Where that was too
 hopeful, since something on the line turns out not to be held in the end, whatever relied on it is
-open again (the local fixed point of Liu and Smolka, 1998). What is marked as lost is lost for
-certain, by a finite number of actions.
+open again (the local fixed point of Liu and Smolka, 1998). Where a line gets too long, what comes
+next is taken for held as well: whoever relies on it leaves it open, and it is settled in a line of
+its own. What is marked as lost is lost for certain, by a finite number of actions.
+
+The seats take turns.
 """
 
 from __future__ import annotations
@@ -47,9 +50,6 @@ from taijitu.solve.holding import (
 )
 from taijitu.solve.within import wins_within
 
-_FAR = 1 << 20
-"""The proof number of a line too long to be followed."""
-
 
 @rule
 def _summed(numbers: Any, row: int, count: int) -> int:
@@ -77,8 +77,26 @@ def _two_least(numbers: Any, row: int, count: int) -> tuple[int, int]:
 
 
 @rule
+def _first_numbers(child: Any, code: int, keeper: int, work: Any, search: Any) -> tuple[int, int]:
+    """The numbers of a child at first sight."""
+    count = legal_actions(child, work.history, 0, work.buffer)
+    over = result(child, count)
+    if over != GOING:
+        return (0, NEVER) if over == keeper else (NEVER, 0)
+    if seat_to_move(child) != keeper:
+        return count, 1
+    if wins_within(child, 1 - keeper, work.control[LOOK_AHEAD], search):
+        lose(work, enlist(work, code))
+        return NEVER, 0
+    return 1, count
+
+
+@rule
 def _look(child: Any, keeper: int, row: int, work: Any, search: Any) -> tuple[int, int, int]:
-    """The code of a child of ``row`` and its numbers, as far as they are known without search."""
+    """The code of a child of ``row`` and its numbers, as far as they are known without search.
+
+    A child that the line has no row for counts as held unless it is known to be lost.
+    """
     code = situation_code(child)
     keeps = seat_to_move(child) == keeper
     if keeps:
@@ -88,26 +106,20 @@ def _look(child: Any, keeper: int, row: int, work: Any, search: Any) -> tuple[in
         if (number >= 0 and work.status[number] == KEPT) or is_on_line(work, code, row + 1):
             return code, 0, NEVER
     proof, disproof = recall(work, code)
-    if proof >= 0:
-        return code, proof, disproof
-    count = legal_actions(child, work.history, 0, work.buffer)
-    over = result(child, count)
-    if over != GOING:
-        proof, disproof = (0, NEVER) if over == keeper else (NEVER, 0)
-    elif not keeps:
-        proof, disproof = count, 1
-    elif wins_within(child, 1 - keeper, work.control[LOOK_AHEAD], search):
-        proof, disproof = NEVER, 0
-        lose(work, enlist(work, code))
-    else:
-        proof, disproof = 1, count
-    remember(work, code, proof, disproof)
+    if proof < 0:
+        proof, disproof = _first_numbers(child, code, keeper, work, search)
+        remember(work, code, proof, disproof)
+    if keeps and disproof > 0 and row + 1 >= MOST_ROWS:
+        return code, 0, NEVER
     return code, proof, disproof
 
 
 @rule
 def keep(state: Any, action: int, number: int, work: Any) -> None:
-    """Keep an action, and rely on all replies to it."""
+    """Keep an action, and rely on all replies to it.
+
+    There has to be room: ``STOPPED`` is set while there is still enough for one call.
+    """
     work.status[number] = KEPT
     work.kept[number] = action
     after = apply_action(state, action)
@@ -133,7 +145,8 @@ def decide(
     """Search below ``state`` until one of its numbers reaches its threshold or it is decided.
 
     The proof is that the keeper holds, given that all is held that is on the line or kept.
-    ``state`` is going on, and the one that stands for ``code``. Returns proof and disproof number.
+    ``state`` is going on, and the one that stands for ``code``; the keeper is to move in even rows.
+    Returns proof and disproof number.
     """
     control = work.control
     control[VISITS] += 1
@@ -168,9 +181,6 @@ def decide(
             break
         if control[VISITS] > control[VISIT_LIMIT] or control[STOPPED]:
             break
-        if row + 2 >= MOST_ROWS:
-            proof = max(proof, _FAR)
-            break
         # The best child may get a quarter worse than the next best before that one's turn comes.
         next_best = min(second + 1 + second // 4, NEVER)
         if keeps:
@@ -190,6 +200,9 @@ def decide(
     if not keeps:
         if proof > 0:
             remember(work, code, proof, disproof)
+    elif control[STOPPED]:
+        # There may be no room left to write down what has been found.
+        return proof, disproof
     elif proof == 0:
         keep(state, actions[best], enlist(work, code), work)
     elif disproof == 0:

@@ -68,6 +68,8 @@ class Held:
     holds: bool | None
     certificate: Certificate | None
     progress: Progress
+    is_full: bool = False
+    """Whether the search ended because there was no more room."""
 
 
 @kernel
@@ -91,7 +93,7 @@ class Holder:
     ) -> None:
         """``codes`` are the situations to hold, with ``keeper`` to move; ``state`` has the options.
 
-        Raises ``SolveError`` if a situation has no number.
+        Raises ``SolveError`` if a situation has no number, or if there is no room for all of them.
         """
         self.state = state
         self.keeper = keeper
@@ -101,10 +103,16 @@ class Holder:
         self.search = new_within(most, _WITHIN_BITS)
         if min(codes, default=0) < 0:
             raise SolveError("no_numbers", key="solve-error-no-numbers", field="position")
-        self.roots = np.unique([h.enlist(self.work, code) for code in codes]).astype(np.int64)
+        roots = []
+        for code in codes:
+            if self.is_full:
+                raise SolveError("no_room", key="solve-error-no-room", field="memory_mib")
+            roots.append(h.enlist(self.work, code))
+        self.roots = np.unique(roots).astype(np.int64)
         self.visits = FIRST_VISITS
         self.pending: list[int] = []
         self.reached: npt.NDArray[np.int64] = self.roots
+        self.closed = False
 
     @property
     def is_lost(self) -> bool:
@@ -125,7 +133,8 @@ class Holder:
             count = reach(self.state, self.roots, self.keeper, work, seen, out)
             self.reached = out[:count]
             self.pending = [int(n) for n in self.reached if work.status[n] == h.OPEN][::-1]
-            if not self.pending:
+            self.closed = not self.pending
+            if self.closed:
                 return False
             self.visits = min(MOST_VISITS, self.visits * 3 // 2)
         settle(self.state, self.pending.pop(), self.keeper, self.visits, work, self.search)
@@ -178,11 +187,8 @@ class Holder:
 
     @property
     def is_held(self) -> bool:
-        """Whether the set is closed."""
-        # Where there was no more room, situations may be open that nobody has counted as reached.
-        if self.is_lost or self.pending or self.is_full:
-            return False
-        return bool((self.work.status[self.reached] == h.KEPT).all())
+        """Whether the set is closed, which is seen by the last step of a search."""
+        return self.closed and not self.is_lost
 
 
 def to_hold(position: Position[Any], keeper: Seat) -> list[int]:
@@ -213,8 +219,9 @@ def hold(
     ``checkpoint`` is a file that is written every ``CHECKPOINT_S`` seconds and gone on from if it
     is there; it is left behind only by a search that was broken off. ``report`` is told about once
     a second; if it returns true, the search ends with what it has (after a checkpoint).
-    Raises ``SolveError`` if the game is over, if its situations have no numbers or if what is known
-    has other options, and ``CheckpointError`` for a file that belongs to something else.
+    Where there is no more room, also for what is known, nothing is claimed and ``is_full`` is set.
+    Raises ``SolveError`` if the game is over, if its situations have no numbers, if there is no
+    room even for those to hold or if what is known has other options, and ``CheckpointError`` for a file that belongs to something else.
     """
     if game.outcome(position) is not None:
         raise SolveError("game_is_over", key="solve-error-game-is-over", field="position")
@@ -239,7 +246,7 @@ def hold(
             save(checkpoint, facts, holder.knowledge())
     progress = holder.progress(time.monotonic() - started)
     if not holder.is_lost and not holder.is_held:
-        return Held(None, None, progress)
+        return Held(None, None, progress, holder.is_full)
     if holder.is_lost:
         tree = refutation(holder.state, 1 - keeper, holder.work, holder.search)
         columns = (tree.codes, tree.kept, tree.distances)

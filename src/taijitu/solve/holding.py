@@ -19,7 +19,7 @@ LOST = 2
 NEVER = 1 << 40
 """The number of what cannot be done: to hold what is lost, to refute what is held."""
 MOST_ROWS = 256
-"""The longest line, in actions."""
+"""The longest line, in actions: an even number, so that it ends before a turn of the keeper's."""
 _TOP = (1 << 31) - 1
 _FILTER = 1 << 12
 
@@ -33,7 +33,8 @@ VISITS = 3
 """Positions searched."""
 VISIT_LIMIT = 4
 STOPPED = 5
-"""Set from another thread to end a search; by the kernel when there is no more room."""
+"""Set from another thread to end a search; by the kernel when there is room for no more than the
+actions of one situation and their replies."""
 LOSSES = 6
 """Situations marked as lost."""
 FIELDS = 7
@@ -127,7 +128,10 @@ def listed(work: Any, code: int) -> int:
 
 @kernel
 def enlist(work: Any, code: int) -> int:
-    """The number of a situation, which is listed as open if it was not listed."""
+    """The number of a situation, which is listed as open if it was not listed.
+
+    There has to be room: once ``STOPPED`` is set, callers list no further situation.
+    """
     slot = _place(work, code)
     if work.places[slot] >= 0:
         return int(work.places[slot])

@@ -28,7 +28,7 @@ from taijitu.kernels.ops import (
 from taijitu.solve.certificate import Certificate
 from taijitu.solve.errors import SolveError
 from taijitu.solve.hold import keep
-from taijitu.solve.holding import OPEN, enlist, listed
+from taijitu.solve.holding import OPEN, STOPPED, enlist, listed
 
 
 @rule
@@ -59,12 +59,17 @@ def take_over(example: Any, codes: Any, keeper: int, work: Any) -> int:
     """List situations, and keep an action wherever one leads to nothing but listed ones.
 
     ``example`` is any state with the game's options, ``codes`` int64, with ``keeper`` to move.
-    Returns how many are kept.
+    Returns how many are kept. Where there is no room for all of them, ``STOPPED`` is set, and what
+    did not fit is neither listed nor kept.
     """
     for code in codes:
+        if work.control[STOPPED]:
+            return 0
         enlist(work, code)
     held = 0
     for code in codes:
+        if work.control[STOPPED]:
+            break
         number = listed(work, code)
         state = coded(example, code)
         if work.status[number] != OPEN or seat_to_move(state) != keeper:

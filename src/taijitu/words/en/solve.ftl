@@ -18,6 +18,7 @@ error-checkpoint-unreadable = { $path } is no checkpoint: { $problem }.
 error-checkpoint-other = { $path } is the checkpoint of something else: of another position, other options or another bound of memory.
 
 solve-error-no-numbers = This game, with these options, has no exact numbers for its situations, so that nothing can be proven of it this way.
+solve-error-no-room = There is not enough memory even for the positions to begin with: allow more (--memory-mib).
 solve-error-game-is-over = The game is over here: there is nothing to prove.
 solve-error-other-options = { $name } is of another game or of other options, so that it says nothing here.
 solve-error-no-race = This game, with these options, is not one that the first capture decides on a board of up to 36 points without passing, so that it cannot be solved this way.
