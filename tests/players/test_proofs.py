@@ -14,8 +14,8 @@ from taijitu.players.analysis import analyse
 from taijitu.players.proofs import fact_about, never_losing
 from taijitu.players.telling import proof, verdict
 from taijitu.search.limits import Limits
+from taijitu.solve.builder import build
 from taijitu.solve.proven import fact_of
-from taijitu.solve.tablebase import build
 from taijitu.solve.tables import FOLDER, tables
 
 GAME = get_game("qyshinsu")

@@ -13,11 +13,11 @@ from taijitu.core.game import Position
 from taijitu.core.registry import get_game
 from taijitu.games.qyshinsu.state import QyshinsuPosition
 from taijitu.solve import filling as f
+from taijitu.solve.builder import build
 from taijitu.solve.tablebase import (
     Entry,
     Tablebase,
     TablebaseError,
-    build,
     counts_of,
     entry_of,
     inconsistencies,

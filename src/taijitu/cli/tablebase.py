@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -14,24 +15,40 @@ from taijitu.core.errors import TaijituError
 from taijitu.core.game import Game
 from taijitu.core.words import Detail, say
 
+TOLD_S = 30.0
+"""Where there is no terminal, progress is told that often."""
+
 
 def build_table(
     query: Query, out: Path, plies: int, visits: int, memory_mib: int
 ) -> dict[str, Any]:
-    """Fill a table and write it; what is in it, as JSON.
+    """Fill a table and write it; what is in it, as JSON. A run that was broken off is gone on from.
 
-    Raises ``SolveError``, and ``TaijituError`` where the file cannot be written.
+    Raises ``SolveError`` and ``CheckpointError``, and ``TaijituError`` where the file cannot be
+    written.
     """
     # Numba is slow to import and only needed here.
-    from taijitu.solve.tablebase import build, counts_of
+    from taijitu.solve.builder import build
+    from taijitu.solve.tablebase import counts_of
 
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unwritable(out, error) from None
+    checkpoint = out.with_name(out.name + ".checkpoint")
     console = Console(stderr=True)
+    told = time.monotonic()
     with console.status("", spinner="dots") as status:
 
         def tell(step: str, done: int, whole: int) -> None:
+            nonlocal told
+            details: dict[str, Detail] = {"done": f"{done:,}", "all": f"{whole:,}"}
+            line = say(f"cli-table-progress-{step}", details)
             if console.is_terminal:
-                details: dict[str, Detail] = {"done": f"{done:,}", "all": f"{whole:,}"}
-                status.update(say(f"cli-table-progress-{step}", details))
+                status.update(line)
+            elif time.monotonic() - told > TOLD_S:
+                told = time.monotonic()
+                console.print(line, markup=False)
 
         table = build(
             query.game,
@@ -40,14 +57,14 @@ def build_table(
             plies=plies,
             visits=visits,
             memory_mib=memory_mib,
+            checkpoint=checkpoint,
             report=tell,
         )
     try:
-        out.parent.mkdir(parents=True, exist_ok=True)
         table.write(out)
+        checkpoint.unlink(missing_ok=True)
     except OSError as error:
-        reason = str(error.strerror)
-        raise TaijituError("cannot_write_file", field="out", path=str(out), reason=reason) from None
+        raise _unwritable(out, error) from None
     counts = counts_of(table.values)
     return {
         "game": table.game,
@@ -58,6 +75,11 @@ def build_table(
         "bytes": out.stat().st_size,
         "content": table.content,
     }
+
+
+def _unwritable(path: Path, error: OSError) -> TaijituError:
+    reason = str(error.strerror)
+    return TaijituError("cannot_write_file", field="out", path=str(path), reason=reason)
 
 
 def check_table(game: Game[Any], path: Path) -> dict[str, Any]:

@@ -111,32 +111,58 @@ def reopen(work: Any, stack: Any) -> None:
 
 
 @kernel
-def gather(example: Any, work: Any, codes: Any, values: Any, buffer: Any) -> int:
-    """Write all that is known: what is kept is held, and what the kept action leads to is bounded.
+def gather(
+    example: Any,
+    listed: Any,
+    status: Any,
+    kept: Any,
+    begin: int,
+    end: int,
+    codes: Any,
+    values: Any,
+    found: int,
+    buffer: Any,
+) -> tuple[int, int]:
+    """Add what is known of the listed situations from ``begin`` below ``end`` to ``found`` entries.
 
-    Lost situations and their successors come with no value yet. Returns how many, some of them
-    more than once; with ``codes`` too short, as many as fit.
+    What is kept is held, and what the kept action leads to is bounded. Lost situations and their
+    successors come with no value yet; some numbers come more than once. Returns the first situation
+    that was not looked at, for want of room in ``codes`` if it is below ``end``, and how many
+    entries there are. ``listed``, ``status`` and ``kept`` are columns of ``HoldWork``.
     """
-    found = 0
-    room = codes.shape[0] - buffer.shape[0]
-    for number in range(work.control[h.LISTED]):
-        if work.status[number] == h.OPEN or found >= room:
-            continue
-        state = coded(example, work.codes[number])
-        codes[found] = work.codes[number]
-        values[found] = HELD if work.status[number] == h.KEPT else 0
-        found += 1
-        if work.status[number] == h.KEPT:
-            child = apply_action(state, int(np.int64(work.kept[number])))
-            if result(child, legal_actions(child, buffer, 0, buffer)) == GOING:
-                codes[found] = own_code(child)
-                values[found] = BOUNDED
-                found += 1
-        else:
-            more = frontier(state, buffer, codes[found:])
-            values[found : found + more] = 0
-            found += more
-    return found
+    number = begin
+    while number < end and found + buffer.shape[0] <= codes.shape[0]:
+        if status[number] != h.OPEN:
+            state = coded(example, listed[number])
+            codes[found] = listed[number]
+            values[found] = HELD if status[number] == h.KEPT else 0
+            found += 1
+            if status[number] == h.KEPT:
+                child = apply_action(state, int(np.int64(kept[number])))
+                if result(child, legal_actions(child, buffer, 0, buffer)) == GOING:
+                    codes[found] = own_code(child)
+                    values[found] = BOUNDED
+                    found += 1
+            else:
+                more = frontier(state, buffer, codes[found:])
+                values[found : found + more] = 0
+                found += more
+        number += 1
+    return number, found
+
+
+@kernel
+def entries_of_lost(example: Any, work: Any, every: int, buffer: Any, out: Any) -> tuple[int, int]:
+    """How many lost situations there are among each ``every``-th one listed, and how many entries
+    ``gather`` makes of them.
+    """
+    lost = 0
+    entries = 0
+    for number in range(0, work.control[h.LISTED], every):
+        if work.status[number] == h.LOST:
+            lost += 1
+            entries += 1 + frontier(coded(example, work.codes[number]), buffer, out)
+    return lost, entries
 
 
 @rule
@@ -156,16 +182,16 @@ def place_of(codes: Any, code: int) -> int:
 @kernel
 def successors(
     example: Any, codes: Any, begin: int, end: int, starts: Any, places: Any, buffer: Any
-) -> bool:
+) -> int:
     """Write where the successors of the situations from ``begin`` below ``end`` are.
 
     ``starts[n]`` is where those of the n-th begin in ``places`` (``starts`` has one entry more).
-    False if ``places`` is too short.
+    Returns the first situation not looked at: ``end``, unless ``places`` is too short.
     """
     for index in range(begin, end):
         at = int(starts[index])
         if at + buffer.shape[0] > places.shape[0]:
-            return False
+            return index
         state = coded(example, codes[index])
         count = legal_actions(state, buffer, 0, buffer)
         for action in range(count):
@@ -173,7 +199,7 @@ def successors(
             over = result(child, legal_actions(child, buffer, 0, buffer[count:]))
             places[at + action] = ENDS if over != GOING else place_of(codes, own_code(child))
         starts[index + 1] = at + count
-    return True
+    return end
 
 
 @rule
@@ -237,6 +263,48 @@ def inconsistent(values: Any, starts: Any, places: Any) -> int:
         if values[index] != follows(values, places, starts[index], starts[index + 1]):
             wrong += 1
     return wrong
+
+
+class Links:
+    """Where the successors of each situation are, found piece by piece."""
+
+    def __init__(self, state: Any, codes: npt.NDArray[np.int64]) -> None:
+        """``codes`` are the situations' numbers, in order; ``state`` has the options."""
+        self.state = state
+        self.codes = codes
+        most = int(widest(state))
+        self.buffer = np.zeros(3 * most, np.int64)
+        self.done = 0
+        """Situations whose successors have been looked up."""
+        self.starts = np.zeros(len(codes) + 1, np.int64)
+        """Where those of each situation begin in ``places``; at last, where the last ones end."""
+        self.places = np.empty(4 * most, np.int32)
+
+    def step(self, count: int) -> bool:
+        """Look up the successors of up to ``count`` more situations; whether any are left."""
+        end = min(self.done + count, len(self.codes))
+        while self.done < end:
+            self.done = int(
+                successors(
+                    self.state, self.codes, self.done, end, self.starts, self.places, self.buffer
+                )
+            )
+            if self.done < end:
+                # In place, where the system can: a copy would take as much memory again.
+                self.places.resize(len(self.places) * 5 // 4, refcheck=False)
+        return self.done < len(self.codes)
+
+    @property
+    def used(self) -> npt.NDArray[np.int32]:
+        """Those of ``places`` that are filled."""
+        return self.places[: self.starts[self.done]]
+
+    def resume(self, done: int, starts: npt.NDArray[np.int64], used: npt.NDArray[np.int32]) -> None:
+        """Go on from what was known of the same situations."""
+        self.done = done
+        self.starts[: done + 1] = starts[: done + 1]
+        self.places.resize(len(used) + len(self.buffer), refcheck=False)
+        self.places[: len(used)] = used
 
 
 def merged(

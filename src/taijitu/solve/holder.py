@@ -89,10 +89,16 @@ class Holder:
     """A search for a closed set, in steps."""
 
     def __init__(
-        self, state: Any, keeper: Seat, codes: Sequence[int], memory_mib: int = MEMORY_MIB
+        self,
+        state: Any,
+        keeper: Seat,
+        codes: Sequence[int],
+        memory_mib: int = MEMORY_MIB,
+        most_visits: int = MOST_VISITS,
     ) -> None:
         """``codes`` are the situations to hold, with ``keeper`` to move; ``state`` has the options.
 
+        A step visits about ``most_visits`` positions at most.
         Raises ``SolveError`` if a situation has no number, or if there is no room for all of them.
         """
         self.state = state
@@ -110,6 +116,7 @@ class Holder:
             roots.append(h.enlist(self.work, code))
         self.roots = np.unique(roots).astype(np.int64)
         self.visits = FIRST_VISITS
+        self.most_visits = most_visits
         self.pending: list[int] = []
         self.reached: npt.NDArray[np.int64] = self.roots
         self.closed = False
@@ -136,7 +143,7 @@ class Holder:
             self.closed = not self.pending
             if self.closed:
                 return False
-            self.visits = min(MOST_VISITS, self.visits * 3 // 2)
+            self.visits = min(self.most_visits, self.visits * 3 // 2)
         settle(self.state, self.pending.pop(), self.keeper, self.visits, work, self.search)
         return not self.is_full
 
@@ -174,12 +181,16 @@ class Holder:
         }
 
     def resume(self, known: dict[str, npt.NDArray[Any]]) -> None:
-        """Go on from what ``knowledge`` told of a search of the same position and memory."""
+        """Go on from what ``knowledge`` told of a search of the same position and memory.
+
+        The large arrays are taken out of ``known``, so that they need no memory twice.
+        """
         work = self.work
         for name in ("codes", "status", "kept", "first", "onward", "relies"):
-            getattr(work, name)[: len(known[name])] = known[name]
+            array = known.pop(name)
+            getattr(work, name)[: len(array)] = array
         for name in ("keys", "numbers", "control"):
-            getattr(work, name)[:] = known[name]
+            getattr(work, name)[:] = known.pop(name)
         h.find_places(work)
         self.reached = known["reached"]
         self.pending = [int(number) for number in known["pending"]]
@@ -221,7 +232,8 @@ def hold(
     a second; if it returns true, the search ends with what it has (after a checkpoint).
     Where there is no more room, also for what is known, nothing is claimed and ``is_full`` is set.
     Raises ``SolveError`` if the game is over, if its situations have no numbers, if there is no
-    room even for those to hold or if what is known has other options, and ``CheckpointError`` for a file that belongs to something else.
+    room even for those to hold or if what is known has other options, and ``CheckpointError`` for
+    a file that belongs to something else.
     """
     if game.outcome(position) is not None:
         raise SolveError("game_is_over", key="solve-error-game-is-over", field="position")

@@ -11,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,10 +22,7 @@ from taijitu.core.errors import TaijituError
 from taijitu.core.game import Game, Position
 from taijitu.core.options import Options
 from taijitu.solve import filling as f
-from taijitu.solve import holding as h
 from taijitu.solve.around import own_code_of
-from taijitu.solve.errors import SolveError
-from taijitu.solve.holder import Holder
 
 FORMAT = "taijitu tablebase 1"
 _PAGE = 4096
@@ -160,101 +156,12 @@ def read(path: Path, game: Game[Any], *, check: bool = False) -> Tablebase:
     return table
 
 
-def near_start(state: Any, plies: int, most: int) -> npt.NDArray[np.int64]:
-    """The numbers of all situations within ``plies`` actions that go on, in order."""
-    buffer = np.zeros(3 * most, np.int64)
-    out = np.zeros(most, np.int64)
-    found = np.array([f.number_of(state)], np.int64)
-    newest = found
-    for _ in range(plies):
-        out = np.zeros(len(newest) * most + most, np.int64)
-        count = int(f.own_numbers(state, newest, out, buffer))
-        newest = np.setdiff1d(out[:count], found)
-        found = np.union1d(found, newest)
-    return found
-
-
-def build(
-    game: Game[Any],
-    options: Options,
-    position: Position[Any],
-    *,
-    plies: int,
-    visits: int,
-    memory_mib: int,
-    report: Callable[[str, int, int], object] | None = None,
-) -> Tablebase:
-    """Fill a table from all positions within ``plies`` actions of ``position``.
-
-    ``visits`` is how many positions the search visits at most. ``report`` is told the step under
-    way, how far it is and of how much. Raises ``SolveError`` where seats cannot be exchanged.
-    """
-    state = position.state
-    most = int(f.widest(state))
-    if not f.can_exchange(state):
-        raise SolveError("no_exchange", key="solve-error-no-exchange", field="game")
-    codes = near_start(state, plies, most)
-    holder = Holder(state, 0, [int(code) for code in codes], memory_mib)
-    control = holder.work.control
-    while holder.step() and int(control[h.VISITS]) < visits:
-        if report is not None:
-            report("search", int(control[h.VISITS]), visits)
-    return filled(game, options, state, holder.work, most, report)
-
-
-def filled(
-    game: Game[Any],
-    options: Options,
-    state: Any,
-    work: h.HoldWork,
-    most: int,
-    report: Callable[[str, int, int], object] | None = None,
-) -> Tablebase:
-    """The table that follows from what a search knows; ``work`` is changed."""
-    listed = int(work.control[h.LISTED])
-    f.reopen(work, np.empty(listed + 1, np.int64))
-    buffer = np.zeros(3 * most, np.int64)
-    lost = int((work.status[:listed] == h.LOST).sum())
-    raw_codes = np.empty(2 * listed + most * lost + 4 * most, np.int64)
-    raw_values = np.zeros(len(raw_codes), np.uint8)
-    count = int(f.gather(state, work, raw_codes, raw_values, buffer))
-    codes, values = f.merged(raw_codes[:count], raw_values[:count])
-    del raw_codes, raw_values
-    starts, places = links(state, codes, most)
-    changed, passes = 1, 0
-    while changed:
-        changed, passes = int(f.spread(values, starts, places)), passes + 1
-        if report is not None:
-            report("spread", passes, changed)
-    known = values > 0
-    return Tablebase(game.spec.id, options, codes[known], values[known])
-
-
-def links(
-    state: Any, codes: npt.NDArray[np.int64], most: int
-) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int32]]:
-    """Where each situation's successors are (see ``filling.successors``)."""
-    starts = np.zeros(len(codes) + 1, np.int64)
-    places = np.empty(12 * len(codes) + 4 * most, np.int32)
-    buffer = np.zeros(3 * most, np.int64)
-    step, begin = 50_000, 0
-    while begin < len(codes):
-        end = min(begin + step, len(codes))
-        if not f.successors(state, codes, begin, end, starts, places, buffer):
-            longer = np.empty(2 * len(places), np.int32)
-            longer[: len(places)] = places
-            places = longer
-            continue
-        begin = end
-    return starts, places
-
-
 def inconsistencies(table: Tablebase, position: Position[Any]) -> int:
     """How many positions have another value than follows from their successors'.
 
     ``position`` is any of the same options. For a held or bounded position it has to follow from
     the successors that it is so at least.
     """
-    codes = np.ascontiguousarray(table.codes)
-    starts, places = links(position.state, codes, int(f.widest(position.state)))
-    return int(f.inconsistent(np.ascontiguousarray(table.values), starts, places))
+    links = f.Links(position.state, np.ascontiguousarray(table.codes))
+    links.step(len(links.codes))
+    return int(f.inconsistent(np.ascontiguousarray(table.values), links.starts, links.used))
