@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from taijitu.core.game import Position
 from taijitu.core.play import play_moves
 from taijitu.core.registry import get_game
 from taijitu.players.analysis import analyse
-from taijitu.players.proofs import fact_about, never_losing
+from taijitu.players.proofs import fact_about, never_losing, with_proofs
 from taijitu.players.telling import proof, verdict
 from taijitu.search.limits import Limits
 from taijitu.solve.builder import build
@@ -71,6 +72,15 @@ def test_an_analysis_tells_who_need_not_lose() -> None:
     assert said is not None
     assert said.startswith("Ebony need never lose. Proof: qyshinsu-e-holds-")
     assert proof(analyse("capture-go", _go(), limits=Limits(nodes=500))) is None
+
+
+def test_certificates_are_named_only_for_what_they_prove() -> None:
+    """That Ebony need never lose is no proof of a win that a search has found."""
+    found = analyse("qyshinsu", START, limits=Limits(nodes=500))
+    won = replace(found, proven=True, winner="e", distance=3, holds=(), certificates=())
+    told = with_proofs(GAME, START, won)
+    assert (told.winner, told.distance) == ("e", 3)
+    assert proof(told) is None
 
 
 def _go() -> Position[Any]:

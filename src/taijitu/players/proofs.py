@@ -37,7 +37,8 @@ def never_losing(game: Game[Any], position: Any, seat: Seat, action: Action) -> 
 def with_proofs(game: Game[Any], position: Any, analysis: Analysis) -> Analysis:
     """An analysis with what is proven beforehand: of the position, and of each line's action.
 
-    What the search has proven itself stays, unless a certificate knows a shorter way.
+    What the search has proven itself stays, unless a certificate knows a shorter way; certificates
+    are named only where they prove what is told.
     """
     mover = analysis.to_move
     if mover is None or game.spec.hidden_information:
@@ -48,7 +49,8 @@ def with_proofs(game: Game[Any], position: Any, analysis: Analysis) -> Analysis:
     drawn = fact is not None and fact.drawn
     lines = tuple(_line(game, position, seat, line, drawn) for line in analysis.candidates)
     analysis = replace(analysis, candidates=lines)
-    if fact is None:
+    if fact is None or (analysis.proven and fact.winner is None):
+        # A certificate that says who need not lose is no proof of a win that the search has found.
         return analysis
     analysis = replace(
         analysis,

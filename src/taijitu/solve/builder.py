@@ -32,10 +32,10 @@ CHECKPOINT_S = 30.0
 VISITS_A_STEP = 200_000
 PIECE = 50_000
 """Situations that are gathered or linked between two looks at the clock."""
-ENTRY_BYTES = 40
-"""Memory that the stages after the search need for each entry that is gathered: 26 bytes to sort
-it; and later, for each position that is left (some six of ten), 17 bytes and 4 for each of its
-successors (some eleven)."""
+ENTRY_BYTES = 48
+"""Memory that the stages after the search need for each entry that is gathered: up to 46 bytes
+while they are sorted; then, for each position that is left (in Qyshinsu nine of ten), 17 bytes and
+5 for each of its successors (three or four)."""
 _SAMPLE = 5_000
 
 Arrays = dict[str, npt.NDArray[Any]]
@@ -162,9 +162,9 @@ def _gathered(state: Any, saver: _Saver, known: Arrays, tell: Report) -> Arrays:
     room = found = len(raw_codes)
 
     def knowledge() -> Arrays:
-        columns = {"listed": listed, "status": status, "kept": kept}
-        raw = {"raw_codes": raw_codes[:found], "raw_values": raw_values[:found]}
-        return columns | raw | {"number": np.array([number], np.int64)}
+        raw: Arrays = {"raw_codes": raw_codes[:found], "raw_values": raw_values[:found]}
+        raw |= {"listed": listed, "status": status, "kept": kept}
+        return raw | {"number": np.array([number], np.int64)}
 
     while number < len(listed):
         end = min(number + PIECE, len(listed))

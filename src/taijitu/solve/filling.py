@@ -313,5 +313,6 @@ def merged(
     """Each number once, in order, with all that was said of it."""
     order = np.argsort(codes, kind="stable")
     codes, values = codes[order], values[order]
+    del order  # of many millions of entries every column counts
     first = np.flatnonzero(np.diff(codes, prepend=np.int64(-1)))
     return codes[first], np.bitwise_or.reduceat(values, first).astype(np.uint8)
