@@ -224,6 +224,17 @@ def test_what_both_sides_hold_is_drawn(tmp_path: Path) -> None:
     assert output.splitlines()[0] == "Crimson need never lose."
 
 
+def test_a_search_without_room_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("taijitu.solve.holder._sizes", lambda memory_mib: (300, 8))
+    words = ("solve", "qyshinsu", "--seat", "e", "--memory-mib", "64", "--out", str(tmp_path))
+    code, answer = run_json(*words)
+    assert code == 0
+    assert (answer["holds"], answer["out_of_memory"]) == ({"e": None}, ["e"])
+    assert answer["certificates"] == []
+    code, output = run(*words)
+    assert "not known: there was not enough memory" in output
+
+
 def test_laws_are_solved_exactly(tmp_path: Path) -> None:
     file = tmp_path / "laws.json"
     file.write_text(json.dumps(LAWS))

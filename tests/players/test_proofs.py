@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from taijitu.core.game import Position
@@ -15,9 +18,12 @@ from taijitu.players.analysis import analyse
 from taijitu.players.proofs import fact_about, never_losing, with_proofs
 from taijitu.players.telling import proof, verdict
 from taijitu.search.limits import Limits
+from taijitu.solve.around import around, own_code_of
 from taijitu.solve.builder import build
+from taijitu.solve.filling import BOUNDED, DRAWN, HELD
 from taijitu.solve.proven import fact_of
-from taijitu.solve.tables import FOLDER, tables
+from taijitu.solve.tablebase import Tablebase
+from taijitu.solve.tables import FOLDER, Found, found_in, tables
 
 GAME = get_game("qyshinsu")
 OPTIONS = GAME.normalise({})
@@ -41,7 +47,9 @@ def test_each_set_of_options_has_its_own() -> None:
 
 def test_nothing_is_said_of_other_games() -> None:
     game = get_game("yin-yang")
-    assert fact_about(game, game.initial(game.normalise({}))) is None
+    position = game.initial(game.normalise({}))
+    assert fact_about(game, position) is None
+    assert fact_of(game, position) is None
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -128,6 +136,68 @@ def test_a_table_at_hand_is_asked(
                 break
     finally:
         tables.cache_clear()
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of tables, which the tests fill before they ask."""
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    tables.cache_clear()
+    yield tmp_path
+    tables.cache_clear()
+
+
+def table_of(position: Position[Any], value: int, options: Any = OPTIONS) -> Tablebase:
+    """A table that knows a single position."""
+    codes = np.array([own_code_of(position.state)], np.int64)
+    return Tablebase("qyshinsu", options, codes, np.array([value], np.uint8))
+
+
+def told_by_table(position: Position[Any]) -> Found | None:
+    here = around(position.state)
+    assert here is not None
+    return found_in(GAME, here)
+
+
+def test_tables_of_other_games_and_options_say_nothing(folder: Path) -> None:
+    after = play_moves(GAME, START, "3@1")
+    other = GAME.normalise({"old_stones": 1})
+    table_of(after, HELD).write(folder / "capture-go-misnamed.tablebase")
+    table_of(play_moves(GAME, GAME.initial(other), "3@1"), HELD, other).write(
+        folder / "qyshinsu-a.tablebase"
+    )
+    assert told_by_table(after) is None
+    table_of(after, BOUNDED).write(folder / "qyshinsu-b.tablebase")
+    tables.cache_clear()
+    found = told_by_table(after)
+    assert found is not None
+    assert (found.name, found.entry.result, found.keeps) == ("qyshinsu-b", "bounded", None)
+    # Who cannot win against best play cannot keep the other side from holding.
+    fact = fact_of(GAME, after)
+    assert fact is not None
+    assert 0 in fact.holds
+
+
+@pytest.mark.parametrize("value", [DRAWN, BOUNDED])
+def test_who_holds_keeps_to_where_the_other_side_cannot_win(folder: Path, value: int) -> None:
+    after = play_moves(GAME, START, "3@1")
+    onward = play_moves(GAME, START, "3@1 3@4")
+    one, two = table_of(after, HELD), table_of(onward, value)
+    order = np.argsort(codes := np.concatenate([one.codes, two.codes]))
+    values = np.concatenate([one.values, two.values])
+    both = Tablebase("qyshinsu", OPTIONS, codes[order], values[order])
+    both.write(folder / "qyshinsu-two.tablebase")
+    found = told_by_table(after)
+    assert found is not None
+    assert found.entry.result == "held"
+    assert found.keeps is not None
+    kept = GAME.apply(after, 1, found.keeps)
+    assert own_code_of(kept.state) == own_code_of(onward.state)
+
+
+def test_nothing_is_said_of_positions_without_a_number() -> None:
+    """Certificates ship for this game, but not all of its boards have numbers."""
+    assert fact_of(get_game("capture-go"), _go()) is None
 
 
 def test_a_win_is_not_promised_where_the_past_may_draw_it() -> None:

@@ -13,7 +13,9 @@ from taijitu.core.game import Position
 from taijitu.core.registry import get_game
 from taijitu.games.qyshinsu.state import QyshinsuPosition
 from taijitu.solve import filling as f
+from taijitu.solve import holding as h
 from taijitu.solve.builder import build
+from taijitu.solve.holder import Holder
 from taijitu.solve.tablebase import (
     Entry,
     Tablebase,
@@ -164,6 +166,24 @@ def test_bytes_say_what_they_say() -> None:
     assert entry_of(3) == Entry("draw", None)
     assert entry_of(5) == Entry("win", 1)
     assert entry_of(10) == Entry("loss", 6)
+
+
+def test_only_what_rests_on_nothing_open_counts_as_held() -> None:
+    """What a search has kept on trust is open as long as something that it relies on is."""
+    g.register()
+    holder = Holder(g.GraphState(0, 0, g.RING), 0, [0], 64)
+    work = holder.work
+    stack = np.empty(2 * g.LENGTH, np.int64)
+    assert holder.step()
+    assert int((work.status == h.KEPT).sum()) == h.MOST_ROWS // 2
+    f.reopen(work, stack)
+    assert int((work.status == h.KEPT).sum()) == 0
+    while holder.step():
+        pass
+    kept = int((work.status == h.KEPT).sum())
+    assert kept == g.LENGTH // 2
+    f.reopen(work, stack)
+    assert int((work.status == h.KEPT).sum()) == kept
 
 
 def test_a_corridor_is_filled_from_its_end() -> None:

@@ -160,14 +160,12 @@ def _distance(certificate: Certificate, place: int) -> int:
     return int(certificate.distances[place]) if len(certificate.distances) else 0
 
 
-def _kept(certificate: Certificate, place: int, here: Around) -> Action | None:
+def _kept(certificate: Certificate, place: int, here: Around) -> Action:
     """The action that does here what the kept one does in the state that stands for the number."""
     stands = coded_state(here.state, here.code)
     wanted = code_of(after(stands, int(certificate.kept[place])))
-    for one in here.successors:
-        if code_of(one.state) == wanted:
-            return one.action
-    return None
+    # What can be played in one image of a situation can be in every other.
+    return next(one.action for one in here.successors if code_of(one.state) == wanted)
 
 
 def _said_by_table(found: Found) -> Fact:
