@@ -91,6 +91,45 @@ def test_certificates_are_named_only_for_what_they_prove() -> None:
     assert proof(told) is None
 
 
+def test_what_is_advised_gives_nothing_away() -> None:
+    """A search that sees little may prefer a turn that no certificate vouches for."""
+    rng = random.Random(7)
+    position, asked, otherwise = START, 0, 0
+    while asked < 25:
+        seats = GAME.to_act(position)
+        if not seats:
+            position = START
+            continue
+        (seat,) = seats
+        if seat == 0:
+            asked += 1
+            analysis = analyse("qyshinsu", position, limits=Limits(nodes=400), candidates=3)
+            action = GAME.parse_action(position, analysis.candidates[0].action)
+            assert never_losing(GAME, position, 0, action) == action
+            values = [line.value for line in analysis.candidates]
+            otherwise += values[0] < max(values)
+        else:
+            action = rng.choice(GAME.legal_actions(position, seat))
+        position = GAME.apply(position, seat, action)
+    assert otherwise > 0, "nothing was put first that the search liked less"
+
+
+def test_advice_stays_as_it_is_where_no_line_is_vouched_for() -> None:
+    found = analyse("qyshinsu", START, limits=Limits(nodes=500))
+    unsafe = next(
+        line
+        for action in GAME.legal_actions(START, 0)
+        if never_losing(GAME, START, 0, action) != action
+        for line in [replace(found.candidates[0], action=GAME.format_action(START, action))]
+    )
+    told = with_proofs(GAME, START, replace(found, candidates=(unsafe,)))
+    assert [line.action for line in told.candidates] == [unsafe.action]
+    first = replace(found, candidates=(unsafe, *found.candidates))
+    told = with_proofs(GAME, START, first)
+    assert told.candidates[0].action == found.candidates[0].action
+    assert len(told.candidates) == len(first.candidates)
+
+
 def _go() -> Position[Any]:
     game = get_game("capture-go")
     position: Position[Any] = game.initial(game.normalise({"size": 9}))

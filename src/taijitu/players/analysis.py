@@ -26,7 +26,7 @@ from taijitu.core.registry import get_game
 from taijitu.players.knowledge import knowledge_of
 from taijitu.players.levels import LEVELS, level_of
 from taijitu.players.lines import choice_of, spell
-from taijitu.players.proofs import with_proofs
+from taijitu.players.proofs import kept_action, with_proofs
 from taijitu.players.surveys import Ranked, Survey, get_ready, survey_guesses, survey_known
 from taijitu.players.verdict import (
     Analysis,
@@ -103,7 +103,9 @@ def analyse(
     def told(survey: Survey) -> bool:
         return report is not None and report(scope.tell(survey))
 
-    found = scope.tell(survey_known(position, mover, limits, candidates, level, way, seed, told))
+    sure = kept_action(game, position, mover)
+    survey = survey_known(position, mover, limits, candidates, level, way, seed, told, sure)
+    found = scope.tell(survey)
     return with_proofs(game, position, found)
 
 

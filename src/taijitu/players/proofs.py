@@ -34,11 +34,18 @@ def never_losing(game: Game[Any], position: Any, seat: Seat, action: Action) -> 
     return fact.keeps if fact.winner == seat and onward.winner != seat else action
 
 
+def kept_action(game: Game[Any], position: Any, seat: Seat) -> Action | None:
+    """An action that keeps what is proven for ``seat``, which is to move, if anything is."""
+    fact = fact_about(game, position)
+    return fact.keeps if fact is not None and seat in fact.holds else None
+
+
 def with_proofs(game: Game[Any], position: Any, analysis: Analysis) -> Analysis:
     """An analysis with what is proven beforehand: of the position, and of each line's action.
 
     What the search has proven itself stays, unless a certificate knows a shorter way; certificates
-    are named only where they prove what is told.
+    are named only where they prove what is told. Whoever need not lose is advised an action that
+    keeps it so, even if a search that sees less far prefers another.
     """
     mover = analysis.to_move
     if mover is None or game.spec.hidden_information:
@@ -48,6 +55,8 @@ def with_proofs(game: Game[Any], position: Any, analysis: Analysis) -> Analysis:
     # One drawn action says little beside others that may be better: not without the position.
     drawn = fact is not None and fact.drawn
     lines = tuple(_line(game, position, seat, line, drawn) for line in analysis.candidates)
+    if fact is not None and seat in fact.holds and not (analysis.proven and lines[0].proven):
+        lines = _keeping_first(game, position, seat, lines)
     analysis = replace(analysis, candidates=lines)
     if fact is None or (analysis.proven and fact.winner is None):
         # A certificate that says who need not lose is no proof of a win that the search has found.
@@ -72,6 +81,17 @@ def with_proofs(game: Game[Any], position: Any, analysis: Analysis) -> Analysis:
     if fact.drawn:
         return replace(analysis, value=0, expectation=EVEN, proven=True, drawn=True)
     return analysis
+
+
+def _keeping_first(
+    game: Game[Any], position: Any, seat: Seat, lines: tuple[Line, ...]
+) -> tuple[Line, ...]:
+    """The lines, the first one that gives nothing away before all others."""
+    for line in lines:
+        action = game.parse_action(position, line.action)
+        if never_losing(game, position, seat, action) == action:
+            return (line, *(other for other in lines if other is not line))
+    return lines
 
 
 def _is_nearer(fact: Fact, distance: int | None) -> bool:

@@ -69,11 +69,13 @@ def survey_known(
     method: str,
     seed: int,
     tell: Tell,
+    sure: Action | None = None,
 ) -> Survey:
     """Compare the best ``count`` actions of a position of which everything is known.
 
-    Alpha-beta looks at all actions first, then for the best one as deep as it gets, and then for
-    exact values of the others that looked best, as deep as that if time allows.
+    ``sure`` is an action that is among them in any case. Alpha-beta looks at all actions first,
+    then for the best one as deep as it gets, and then for exact values of the others that looked
+    best, as deep as that if time allows.
     """
     if method == "mcts":
         return _by_tree(position, limits, seed, tell)
@@ -95,7 +97,10 @@ def survey_known(
     if not main.depth:
         main = first
     ranked = [_best(main, seen)]
-    others = [action for action in order if action != main.best.action][: count - 1]
+    others = [action for action in order if action != main.best.action]
+    if sure in others:
+        others.insert(0, others.pop(others.index(sure)))
+    others = others[: count - 1]
     for index, action in enumerate(others):
         if stopped:
             break
