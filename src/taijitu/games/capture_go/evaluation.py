@@ -34,7 +34,8 @@ CAPTURED = 1200
 ROOM = 7
 """What a vacant point is worth that stones of one colour touch."""
 ALONE = np.array([0, 0, 10, -8, -25, -5, -10, 0], np.int64)
-"""What is added, by its liberties, for a chain that no other one backs (see ``_is_backed``)."""
+"""What is added, by its liberties, for a chain that no other one backs (see ``_is_backed``); not on
+boards larger than a ``PointSet``."""
 TEMPO = 15
 """What it is worth to be the side to move."""
 MOST_LIBERTIES = 7
@@ -79,7 +80,8 @@ def evaluate(state: CaptureGoState) -> int:
     lead = how_many(black) - how_many(white)
     if board.words > PARTS:
         lead += _rest_of_room(board)
-    value += _loneliness(board, black_heads) - _loneliness(board, white_heads)
+    else:
+        value += _loneliness(board, black_heads) - _loneliness(board, white_heads)
     return value + ROOM * lead + (-TEMPO if state.to_move else TEMPO)
 
 
