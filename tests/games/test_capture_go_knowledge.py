@@ -147,6 +147,62 @@ def test_values_are_the_same_for_both_colours() -> None:
         assert knowledge.evaluate(swapped) == -knowledge.evaluate(state)
 
 
+def literal_value(state: CaptureGoState) -> int:
+    """What ``evaluate`` says it adds up, from the stones alone."""
+    stones = stones_of(state)
+    width, height = state.width, state.height
+
+    def around(point: int) -> list[int]:
+        row, column = divmod(point, width)
+        near = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+        return [r * width + c for r, c in near if 0 <= r < height and 0 <= c < width]
+
+    found: dict[int, list[tuple[int, set[int]]]] = {1: [], 2: []}
+    seen: set[int] = set()
+    for point in range(width * height):
+        if stones[point] == 0 or point in seen:
+            continue
+        breath: set[int] = set()
+        chain, left = {point}, [point]
+        while left:
+            for near in around(left.pop()):
+                if stones[near] == 0:
+                    breath.add(near)
+                elif stones[near] == stones[point] and near not in chain:
+                    chain.add(near)
+                    left.append(near)
+        seen |= chain
+        found[int(stones[point])].append((len(chain), breath))
+    values = []
+    for colour, captured, target in (
+        (1, state.captured_black, state.target_black),
+        (2, state.captured_white, state.target_white),
+    ):
+        value = evaluation.ROOM * len(set().union(*(breath for _, breath in found[colour])))
+        for size, breath in found[colour]:
+            liberties = min(7, len(breath))
+            value += evaluation.BREATH[liberties]
+            value += evaluation.BREATH_EACH[liberties] * min(8, size)
+            if liberties == 1 and state.to_move + 1 != colour:
+                value += evaluation.TO_BE_TAKEN
+            others = [other for _, other in found[colour] if other is not breath]
+            if not any(len(breath & other) > 1 for other in others):
+                value += evaluation.ALONE[liberties]
+        values.append(int(value) + evaluation.CAPTURED * captured // target)
+    return values[0] - values[1] + evaluation.TEMPO * (-1 if state.to_move else 1)
+
+
+@pytest.mark.parametrize("found", [SUDDEN, LASTING], ids=["sudden", "lasting"])
+def test_a_value_is_what_it_says_it_adds_up(found: list[Any]) -> None:
+    backed = 0
+    for position in found:
+        assert knowledge.evaluate(position.state) == literal_value(position.state)
+        board = board_of(position.state)
+        heads = [p for p in range(board.points) if chains.is_head(board, p)]
+        backed += len(heads) > 3
+    assert backed > 100, "enough positions with several chains"
+
+
 @pytest.mark.parametrize("size", range(2, 20))
 def test_there_is_room_to_work(size: int) -> None:
     points = size * size

@@ -6,6 +6,7 @@ reach, and says nothing of all the rest.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -15,8 +16,10 @@ from taijitu.search import proof_number
 from taijitu.search.answer import Candidate
 from taijitu.search.limits import Limits
 
-_SHARES = 3
-"""Into how many parts the time for looking at one's choice is cut: so many may turn out lost."""
+_SHARE = 0.5
+"""Of the time that is left for looking at one's choice, what the next candidate gets: it may turn
+out lost."""
+_LEAST_MS = 5
 
 
 def winning_action(position: Any, seat: Seat, time_ms: int) -> Action | None:
@@ -33,12 +36,17 @@ def not_losing(
 
     Where all that there is time for are lost, the best of all.
     """
-    limits = Limits(time_ms=max(1, time_ms // _SHARES))
-    for candidate in candidates[:_SHARES]:
+    deadline = time.monotonic() + time_ms / 1000
+    for candidate in candidates:
+        if candidate.proven:
+            continue
+        left_ms = int((deadline - time.monotonic()) * 1000 * _SHARE)
+        if left_ms < _LEAST_MS:
+            break
         after = game.apply(position, seat, candidate.action)
         if game.outcome(after) is not None:
             return candidate.action
-        proof = proof_number.search(after, limits, seat=1 - seat, memory=_memory())
+        proof = proof_number.search(after, Limits(time_ms=left_ms), seat=1 - seat, memory=_memory())
         if not proof.wins:
             return candidate.action
     return candidates[0].action

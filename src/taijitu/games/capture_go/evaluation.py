@@ -1,4 +1,8 @@
-"""Who stands better in Capture Go: room to breathe, and chains that are short of it."""
+"""Who stands better in Capture Go: room to breathe, and chains that are short of it or cut off.
+
+What chains are worth, alone and backed by others, was weighed by the results of some 2,000 games
+between searches and against GNU Go (a logistic regression on their positions).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,11 @@ from taijitu.games.capture_go.pointsets import (
     PARTS,
     PointSet,
     both,
+    but_lowest,
+    common,
     how_many,
+    lowest,
+    with_point,
 )
 from taijitu.games.capture_go.state import (
     BLACK,
@@ -25,14 +33,17 @@ CAPTURED = 1200
 """What all of a target is worth; a share of it is worth that share."""
 ROOM = 7
 """What a vacant point is worth that stones of one colour touch."""
+ALONE = np.array([0, 0, 10, -8, -25, -5, -10, 0], np.int64)
+"""What is added, by its liberties, for a chain that no other one backs (see ``_is_backed``); not on
+boards larger than a ``PointSet``."""
 TEMPO = 15
 """What it is worth to be the side to move."""
 MOST_LIBERTIES = 7
 MOST_STONES = 8
-BREATH = np.array([0, -130, -60, -30, -8, 1, 2, 3], np.int64)
+BREATH = np.array([0, -108, -38, -8, 14, 23, 24, 25], np.int64)
 BREATH_EACH = np.array([0, -6, -3, -1, 0, 0, 0, 0], np.int64)
 """What a chain is worth by its liberties (the last: or more), and with each of its stones (not
-more than ``MOST_STONES``)."""
+more than ``MOST_STONES``). Stones that stand apart do more than those in one chain."""
 TO_BE_TAKEN = -70
 """What is added for a chain in atari that the other side may take now."""
 
@@ -48,6 +59,8 @@ def evaluate(state: CaptureGoState) -> int:
     mover = state.to_move + 1
     black = PointSet(0, 0, 0)
     white = PointSet(0, 0, 0)
+    black_heads = PointSet(0, 0, 0)
+    white_heads = PointSet(0, 0, 0)
     for head in range(board.points):
         if not is_head(board, head):
             continue
@@ -58,14 +71,50 @@ def evaluate(state: CaptureGoState) -> int:
             worth += TO_BE_TAKEN
         if stone_at(board, head) == BLACK:
             black = both(black, _breath(board, head))
+            black_heads = with_point(black_heads, head)
             value += worth
         else:
             white = both(white, _breath(board, head))
+            white_heads = with_point(white_heads, head)
             value -= worth
     lead = how_many(black) - how_many(white)
     if board.words > PARTS:
         lead += _rest_of_room(board)
+    else:
+        value += _loneliness(board, black_heads) - _loneliness(board, white_heads)
     return value + ROOM * lead + (-TEMPO if state.to_move else TEMPO)
+
+
+@rule
+def _loneliness(board: Board, heads: PointSet) -> int:
+    """What is added for those chains of one colour that no other one backs."""
+    worth = 0
+    left = heads
+    head = lowest(left)
+    while head >= 0:
+        extra = int(ALONE[min(MOST_LIBERTIES, liberties_of(board, head))])
+        if extra and not _is_backed(board, head, heads):
+            worth += extra
+        left = but_lowest(left)
+        head = lowest(left)
+    return worth
+
+
+@rule
+def _is_backed(board: Board, head: int, heads: PointSet) -> bool:
+    """Whether a chain has two liberties in common with another of ``heads``.
+
+    If the other side takes one of them, the other one joins the two.
+    """
+    own = _breath(board, head)
+    left = heads
+    other = lowest(left)
+    while other >= 0:
+        if other != head and how_many(common(own, _breath(board, other))) > 1:
+            return True
+        left = but_lowest(left)
+        other = lowest(left)
+    return False
 
 
 @rule

@@ -33,14 +33,14 @@ LEVELS = (
     {"width": 6, "nodes": 450, "overlook": 17, "spread": 20},
     {"width": 6, "nodes": 890, "overlook": 12, "spread": 14},
     {"width": 6, "nodes": 2_050, "overlook": 7, "spread": 9},
-    {"width": 6, "nodes": 3_700, "overlook": 5, "spread": 6},
-    {"width": 6, "nodes": 9_000, "overlook": 2, "spread": 2},
+    {"width": 6, "nodes": 6_000, "overlook": 4, "spread": 4},
+    {"width": 6, "nodes": 9_000, "overlook": 1, "spread": 1},
     {"width": 6, "nodes": 22_000},
     {"width": 6, "nodes": 77_000},
     {"width": 6, "nodes": 250_000},
     {"width": 6, "time_ms": 3000, "proofs": 10},
 )
-"""Set by ``tools/calibrate.py`` and by playing (``taijitu arena capture-go --ladder``)."""
+"""Set by ``tools/calibrate.py`` and by playing (see ``docs/levels-capture-go.md``)."""
 
 SMALL = 16
 """Boards of so few points are searched without leaving anything out once superko matters."""

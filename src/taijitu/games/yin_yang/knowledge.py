@@ -33,7 +33,7 @@ LEVELS = (
     {"nodes": 24_000, "worlds": 8},
     {"time_ms": 3000, "worlds": 16},
 )
-"""Set by ``tools/calibrate.py`` and by playing (``taijitu arena yin-yang --ladder``)."""
+"""Set by ``tools/calibrate.py`` and by playing (see ``docs/levels-yin-yang.md``)."""
 
 
 @rule
