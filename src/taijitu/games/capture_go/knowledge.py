@@ -31,16 +31,17 @@ __all__ = ["LEVELS", "evaluate", "forced_actions", "remembers", "search_actions"
 LEVELS = (
     {"width": 6, "nodes": 239, "overlook": 22, "spread": 26},
     {"width": 6, "nodes": 450, "overlook": 17, "spread": 20},
-    {"width": 6, "nodes": 1_000, "overlook": 11, "spread": 13},
-    {"width": 6, "nodes": 2_050, "overlook": 7, "spread": 9},
-    {"width": 6, "nodes": 3_400, "overlook": 6, "spread": 7},
-    {"width": 6, "nodes": 6_200, "overlook": 3, "spread": 3},
-    {"width": 6, "nodes": 9_500, "spread": 2},
+    {"width": 6, "nodes": 1_450, "overlook": 9, "spread": 11},
+    {"width": 6, "nodes": 3_000, "overlook": 6, "spread": 8},
+    {"width": 6, "nodes": 6_000, "overlook": 4, "spread": 4},
+    {"width": 6, "nodes": 10_000, "overlook": 1, "spread": 1},
+    {"width": 6, "nodes": 8_000},
     {"width": 6, "nodes": 40_000},
     {"width": 6, "nodes": 140_000},
     {"width": 6, "time_ms": 3000, "proofs": 10},
 )
-"""Set by ``tools/calibrate.py`` and by playing (see ``docs/levels-capture-go.md``)."""
+"""Set by ``tools/calibrate.py`` and by playing (see ``docs/levels-capture-go.md``). Whoever
+misjudges needs every candidate's own value, which costs more positions than not misjudging."""
 
 SMALL = 16
 """Boards of so few points are searched without leaving anything out once superko matters."""
