@@ -101,3 +101,27 @@ def test_an_engine_that_wins_everything_has_a_rating() -> None:
     found = ratings(["a", "b"], {("a", "b"): 10.0, ("b", "a"): 0.0})
     assert 200 < found["a"].value < 400
     assert ratings(["a"], {})["a"].value == 0
+
+
+def test_one_sided_results_leave_the_mean_where_it_is() -> None:
+    beaten = {("a", "b"): 100.0, ("b", "a"): 0.0, ("a", "c"): 100.0, ("c", "a"): 0.0}
+    found = ratings(["a", "b", "c"], beaten)
+    assert math.fsum(one.value for one in found.values()) == pytest.approx(0, abs=1e-6)
+    # 100.5 to 0.5, an imagined draw included.
+    difference = elo_of(100.5 / 101)
+    assert found["a"].value - found["b"].value == pytest.approx(difference)
+    assert found["b"].value == pytest.approx(found["c"].value)
+    for one in found.values():
+        assert 100 < one.value - one.low < 1000
+        assert one.high - one.value == pytest.approx(one.value - one.low)
+    (first, second) = ratings(["a", "b"], {("a", "b"): 100.0, ("b", "a"): 0.0}).values()
+    assert (first.value, second.value) == pytest.approx((difference / 2, -difference / 2))
+
+
+def test_engines_without_games_together_are_rated_apart() -> None:
+    apart = {("a", "b"): 75.0, ("b", "a"): 25.0, ("c", "d"): 100.0, ("d", "c"): 0.0}
+    found = ratings(["a", "b", "c", "d", "e"], apart)
+    assert found["a"].value + found["b"].value == pytest.approx(0, abs=1e-6)
+    assert found["c"].value + found["d"].value == pytest.approx(0, abs=1e-6)
+    assert found["c"].value > found["a"].value > 0
+    assert found["e"] == (0.0, 0.0, 0.0)

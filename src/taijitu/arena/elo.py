@@ -19,6 +19,7 @@ Z95 = 1.959964
 _SCALE = 400 / math.log(10)
 _ROUNDS = 200
 _ENOUGH = 1e-9
+_NOTHING = 1e-10
 PRIOR_DRAWS = 1
 """Imagined drawn games a pairing that was played: they keep the rating of an engine that has
 won (or lost) everything finite.
@@ -69,6 +70,11 @@ def elo_estimate(units: Sequence[float]) -> Estimate:
     return Estimate(*(elo_of(share) for share in share_estimate(units)))
 
 
+def _inverse(information: Any) -> Any:
+    """The pseudo-inverse, rounding errors along what the results say nothing about left out."""
+    return np.linalg.pinv(information, rcond=_NOTHING, hermitian=True)
+
+
 def ratings(names: Sequence[str], points: Mapping[tuple[str, str], float]) -> dict[str, Estimate]:
     """The most likely ratings of all engines, their mean being 0, with intervals.
 
@@ -91,11 +97,12 @@ def ratings(names: Sequence[str], points: Mapping[tuple[str, str], float]) -> di
         weights = games * expected * (1 - expected)
         information = np.diag(weights.sum(axis=1)) - weights
         # The pseudo-inverse keeps the mean at 0, which the results say nothing about.
-        step = np.linalg.pinv(information, hermitian=True) @ slope
-        strengths += np.clip(step, -1, 1)
-        if np.abs(step).max(initial=0.0) < _ENOUGH:
+        step = _inverse(information) @ slope
+        farthest = np.abs(step).max(initial=0.0)
+        strengths += step / max(1.0, farthest)
+        if farthest < _ENOUGH:
             break
-    spread = np.sqrt(np.clip(np.diag(np.linalg.pinv(information, hermitian=True)), 0, None))
+    spread = np.sqrt(np.clip(np.diag(_inverse(information)), 0, None))
     found = {}
     for name, number in index.items():
         value, reach = _SCALE * strengths[number], Z95 * _SCALE * spread[number]
