@@ -36,7 +36,7 @@ LEVELS = (
     {"width": 6, "nodes": 3_000, "overlook": 6, "spread": 8},
     {"width": 6, "nodes": 4_400, "overlook": 5, "spread": 6},
     {"width": 6, "nodes": 8_000, "overlook": 2, "spread": 2},
-    {"width": 6, "nodes": 22_000},
+    {"width": 6, "nodes": 18_000},
     {"width": 6, "nodes": 140_000},
     {"width": 6, "time_ms": 3000, "proofs": 10},
 )
