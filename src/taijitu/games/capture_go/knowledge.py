@@ -31,12 +31,12 @@ __all__ = ["LEVELS", "evaluate", "forced_actions", "remembers", "search_actions"
 LEVELS = (
     {"width": 6, "nodes": 239, "overlook": 22, "spread": 26},
     {"width": 6, "nodes": 450, "overlook": 17, "spread": 20},
-    {"width": 6, "nodes": 1_450, "overlook": 9, "spread": 11},
+    {"width": 6, "nodes": 890, "overlook": 12, "spread": 14},
+    {"width": 6, "nodes": 1_300, "overlook": 10, "spread": 12},
     {"width": 6, "nodes": 3_000, "overlook": 6, "spread": 8},
-    {"width": 6, "nodes": 6_000, "overlook": 4, "spread": 4},
-    {"width": 6, "nodes": 10_000, "overlook": 1, "spread": 1},
-    {"width": 6, "nodes": 8_000},
-    {"width": 6, "nodes": 40_000},
+    {"width": 6, "nodes": 4_400, "overlook": 5, "spread": 6},
+    {"width": 6, "nodes": 8_000, "overlook": 2, "spread": 2},
+    {"width": 6, "nodes": 18_000},
     {"width": 6, "nodes": 140_000},
     {"width": 6, "time_ms": 3000, "proofs": 10},
 )
