@@ -35,9 +35,9 @@ LEVELS = (
     {"width": 6, "nodes": 1_300, "overlook": 10, "spread": 12},
     {"width": 6, "nodes": 3_000, "overlook": 6, "spread": 8},
     {"width": 6, "nodes": 4_400, "overlook": 5, "spread": 6},
-    {"width": 6, "nodes": 8_000, "overlook": 2, "spread": 2},
-    {"width": 6, "nodes": 18_000},
-    {"width": 6, "nodes": 140_000},
+    {"width": 6, "nodes": 10_000, "overlook": 1, "spread": 1},
+    {"width": 6, "nodes": 20_000},
+    {"width": 6, "nodes": 100_000},
     {"width": 6, "time_ms": 3000, "proofs": 10},
 )
 """Set by ``tools/calibrate.py`` and by playing (see ``docs/levels-capture-go.md``). Whoever
