@@ -36,7 +36,7 @@ LEVELS = (
     {"width": 6, "nodes": 3_000, "overlook": 6, "spread": 8},
     {"width": 6, "nodes": 4_400, "overlook": 5, "spread": 6},
     {"width": 6, "nodes": 10_000, "overlook": 1, "spread": 1},
-    {"width": 6, "nodes": 13_000},
+    {"width": 6, "nodes": 20_000},
     {"width": 6, "nodes": 100_000},
     {"width": 6, "time_ms": 3000, "proofs": 10},
 )
