@@ -1,7 +1,7 @@
 """Who stands better in Capture Go: room to breathe, and chains that are short of it or cut off.
 
-What chains are worth, alone and backed by others, was weighed by the results of some 2,000 games
-between searches and against GNU Go (a logistic regression on their positions).
+What a chain is worth by itself, and less where no other backs it (``ALONE``), was weighed by the
+results of some 2,000 games between searches and against GNU Go; the other worths by trying.
 """
 
 from __future__ import annotations
