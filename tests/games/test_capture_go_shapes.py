@@ -38,7 +38,7 @@ FOUND = positions(12)
 def kinds_of(state: CaptureGoState) -> dict[tuple[int, int], int]:
     """What each point is seen as, by column and row, the rim included."""
     stones = stones_of(state).reshape(9, 9).T
-    kinds = dict.fromkeys(product(range(-1, 10), repeat=2), shapes.BEYOND)
+    kinds = dict.fromkeys(product(range(-1, 10), range(-1, 10)), shapes.BEYOND)
     for here in product(range(9), range(9)):
         chain, left, breath = {here}, [here], set()
         while left:
