@@ -1,4 +1,7 @@
-"""The connection to the database, and what SQLite has to be told so that nothing is ever lost."""
+"""The connection to the database: SQLite in a folder by default, PostgreSQL by its address.
+
+SQLite has to be told a few things so that nothing is ever lost.
+"""
 
 from __future__ import annotations
 
@@ -8,36 +11,42 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from taijitu.store.errors import StoreError
 from taijitu.store.migrate import migrate
 
 FILE = "taijitu.sqlite3"
 _BUSY_TIMEOUT_MS = 5000
+_MIGRATION_LOCK = 7_411_251
+"""A number that nothing else in the same PostgreSQL server uses for its advisory locks."""
 
 
 class Database:
     """An open database, migrated; safe to use from many threads."""
 
-    def __init__(self, folder: Path) -> None:
-        """Open the database in ``folder``, making both if need be.
+    def __init__(self, folder: Path, url: str | None = None) -> None:
+        """Open the database in ``folder``, making both if need be, or the one at ``url``.
 
-        Raises ``StoreError`` when the folder cannot be written or the database is too new.
+        ``url`` is ``postgresql://user:password@host/name``. Raises ``StoreError`` when the folder
+        cannot be written, the server cannot be reached or the database is too new.
         """
+        if url is None:
+            self._engine = _open_file(folder)
+        else:
+            self._engine = _open_server(url)
         try:
-            # The secrets of games lie there: nobody else on the machine may read them.
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            path = folder / FILE
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-            _make_private(path)
-        except OSError as error:
-            raise StoreError("store_unavailable") from error
-        self._engine = create_engine(URL.create("sqlite", database=str(path)))
-        _prepare_sqlite(self._engine)
-        with self.writing() as connection:
-            migrate(connection)
+            with _told(), self._engine.connect() as connection:
+                _migrate(connection)
+        except BaseException:
+            self._engine.dispose()
+            raise
+
+    @property
+    def many_processes(self) -> bool:
+        """Whether processes on other machines can share it."""
+        return self._engine.dialect.name != "sqlite"
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -59,6 +68,49 @@ class Database:
     def close(self) -> None:
         """Close all connections."""
         self._engine.dispose()
+
+
+def _open_file(folder: Path) -> Engine:
+    try:
+        # The secrets of games lie there: nobody else on the machine may read them.
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        path = folder / FILE
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        _make_private(path)
+    except OSError as error:
+        raise StoreError("store_unavailable") from error
+    engine = create_engine(URL.create("sqlite", database=str(path)))
+    _prepare_sqlite(engine)
+    return engine
+
+
+def _open_server(url: str) -> Engine:
+    try:
+        wanted = make_url(url)
+    except ArgumentError as error:
+        raise StoreError("store_bad_url", field="TAIJITU_DATABASE_URL") from error
+    if wanted.get_backend_name() != "postgresql":
+        raise StoreError("store_bad_url", field="TAIJITU_DATABASE_URL")
+    # A connection that the server has closed meanwhile is noticed before it is used.
+    return create_engine(wanted.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+
+
+def _migrate(connection: Connection) -> None:
+    sqlite = connection.dialect.name == "sqlite"
+    raw: Any = connection.connection.driver_connection
+    if sqlite:
+        # Changing a table makes it anew: its children must not go with the old one. What they
+        # refer to is looked at before anything is committed. Not possible inside a transaction.
+        raw.execute("PRAGMA foreign_keys=OFF")
+    with connection.execution_options(writes=True).begin():
+        if not sqlite:
+            # Several processes may start at once: one of them migrates.
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})")
+        migrate(connection)
+        if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+            raise StoreError("store_unavailable")
+    if sqlite:
+        raw.execute("PRAGMA foreign_keys=ON")
 
 
 def _make_private(path: Path) -> None:

@@ -6,7 +6,7 @@ from taijitu.core.errors import TaijituError
 
 
 class StoreError(TaijituError):
-    """The database cannot be used (``store_unavailable``, ``store_too_new``)."""
+    """The database cannot be used (``store_unavailable``, ``store_too_new``, ``store_bad_url``)."""
 
 
 class UnknownTableError(TaijituError):

@@ -19,6 +19,15 @@ class Index(NamedTuple):
 
     over: bool
     awaits_program: bool
+    awaits_person: bool = False
+    reserved_for: str | None = None
+    listed: bool = False
+    rated: bool = False
+    clock_family: str = "none"
+    flag_at_ms: int | None = None
+    started_ms: int | None = None
+    winner: int | None = None
+    termination: str | None = None
 
 
 def add_table(
@@ -47,7 +56,7 @@ def add_table(
                     **index._asdict(),
                 )
             )
-            rows = [{"table_id": table_id, "seat": seat, "guest": guest} for seat, guest in owners]
+            rows = [{"table_id": table_id, "seat": seat, "person": owner} for seat, owner in owners]
             connection.execute(insert(seats), rows)
             _append(connection, table_id, [created])
     except IntegrityError:
@@ -90,13 +99,13 @@ def events_after(database: Database, table_id: str, number: int = 0) -> list[Eve
     return found
 
 
-def tables_of(database: Database, guest: str, limit: int) -> list[str]:
-    """The ids of the tables at which ``guest`` plays, those with the newest events first."""
+def tables_of(database: Database, person: str, limit: int) -> list[str]:
+    """The ids of the tables at which ``person`` plays, those with the newest events first."""
     with database.reading() as connection:
         query = (
             select(tables.c.id)
             .join(seats, seats.c.table_id == tables.c.id)
-            .where(seats.c.guest == guest)
+            .where(seats.c.person == person)
             .distinct()
             .order_by(tables.c.updated_ms.desc(), tables.c.id)
             .limit(limit)

@@ -18,7 +18,7 @@ from taijitu.rooms.errors import TableError
 from taijitu.rooms.events import Event
 from taijitu.rooms.projection import look
 from taijitu.rooms.table import Holder, Table, begin, fold, follow
-from taijitu.store import guests, log
+from taijitu.store import log, people
 from taijitu.store.database import Database
 from taijitu.store.errors import NumberTakenError
 
@@ -38,9 +38,9 @@ class Desk:
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
 
-    def guest(self, token: str | None) -> str | None:
-        """The guest whose browser holds ``token``; ``None`` for one that has not played."""
-        return None if token is None else guests.find_guest(self._database, token)
+    def person(self, token: str | None) -> str | None:
+        """The person whose browser holds ``token``; ``None`` for one that has not played."""
+        return None if token is None else people.find_person(self._database, token)
 
     def create(
         self,
@@ -50,13 +50,13 @@ class Desk:
         holders: Sequence[Holder],
         request: str,
     ) -> Table:
-        """A new table whose persons' seats belong to the guest with ``token``.
+        """A new table whose persons' seats belong to the person with ``token``.
 
-        A repeated ``request`` of a guest gives the table that it made the first time; raises
+        A repeated ``request`` of a person gives the table that it made the first time; raises
         ``TableError`` ``id_reused`` if that was another one.
         """
         now_ms = self._now_ms()
-        owner = guests.keep_guest(self._database, token, now_ms)
+        owner = people.keep_person(self._database, token, now_ms)
         held = [
             Holder("person", owner=owner) if holder.kind == "person" else holder
             for holder in holders
@@ -110,9 +110,9 @@ class Desk:
         """Note that the program broke down over an errand; ``None`` if nobody waits for it."""
         return self._serve(table_id, errand, ReportFailure(errand.seat))
 
-    def tables_of(self, guest: str, limit: int = 100) -> list[Table]:
-        """The tables of a guest, newest first."""
-        return [self.table(found) for found in log.tables_of(self._database, guest, limit)]
+    def tables_of(self, person: str, limit: int = 100) -> list[Table]:
+        """The tables of a person, newest first."""
+        return [self.table(found) for found in log.tables_of(self._database, person, limit)]
 
     def awaiting_program(self) -> list[str]:
         """The ids of the tables at which a program has something to do."""

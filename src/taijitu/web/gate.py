@@ -9,7 +9,7 @@ from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from taijitu.store.guests import new_token
+from taijitu.store.people import new_token
 from taijitu.web.problems import RequestError
 
 COOKIE = "taijitu_guest"

@@ -252,7 +252,7 @@ def at_table(
     """
     table = house.desk.table(table_id)
     seat = None if letter is None else seat_of(table.game, letter)
-    return table, look(table, seat, house.desk.guest(visitor.token), visitor.language)
+    return table, look(table, seat, house.desk.person(visitor.token), visitor.language)
 
 
 async def _change(
@@ -273,14 +273,14 @@ async def _change(
 
 
 def _mine(house: House, visitor: Visitor) -> list[TableSummary]:
-    guest = house.desk.guest(visitor.token)
-    if guest is None:
+    person = house.desk.person(visitor.token)
+    if person is None:
         return []
-    return [summary(table, guest, visitor.language) for table in house.desk.tables_of(guest)]
+    return [summary(table, person, visitor.language) for table in house.desk.tables_of(person)]
 
 
 def _first_view(house: House, visitor: Visitor, table: Table) -> TableView:
-    owner = house.desk.guest(visitor.token)
+    owner = house.desk.person(visitor.token)
     return view(table, look(table, table.owned_by(owner)[0], owner, visitor.language))
 
 

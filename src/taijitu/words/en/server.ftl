@@ -48,6 +48,7 @@ error-unknown-message = Expected a message of the type “ping”.
 
 # -- the store
 error-store-unavailable = The games could not be read or written. Is the disk full, or the data folder not writable?
+error-store-bad-url = The address of the database cannot be used. Expected one like postgresql://user:password@host/name.
 error-store-too-new = The games in { $place } were stored by a newer version of Taijitu. Use that version, or another data folder.
 
 # -- starting the server

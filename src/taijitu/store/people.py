@@ -1,0 +1,55 @@
+"""People and their sessions: a browser is known by a secret token, and a token by its digest."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
+
+from taijitu.store.database import Database
+from taijitu.store.schema import people, sessions
+
+
+def new_token() -> str:
+    """A token that nobody can guess."""
+    return secrets.token_urlsafe(32)
+
+
+def digest_of(token: str) -> str:
+    """What is kept of a token."""
+    # The token is random and long, so a plain hash cannot be turned round.
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def find_person(database: Database, token: str) -> str | None:
+    """The id of the person whose session has this token, if there is one."""
+    with database.reading() as connection:
+        query = select(sessions.c.person).where(sessions.c.token_hash == digest_of(token))
+        found: str | None = connection.scalar(query)
+        return found
+
+
+def keep_person(database: Database, token: str, time_ms: int) -> str:
+    """The id of the person with this token, who is written down as a guest if new."""
+    found = find_person(database, token)
+    if found is not None:
+        return found
+    person = secrets.token_hex(8)
+    try:
+        with database.writing() as connection:
+            connection.execute(
+                insert(people).values(
+                    id=person, created_ms=time_ms, moderator=False, vacation_used_ms=0
+                )
+            )
+            connection.execute(
+                insert(sessions).values(
+                    token_hash=digest_of(token), person=person, created_ms=time_ms, seen_ms=time_ms
+                )
+            )
+    except IntegrityError:
+        # The same browser sent two requests at once.
+        return keep_person(database, token, time_ms)
+    return person
