@@ -77,7 +77,9 @@ def _change_tables() -> None:
         tables.drop_constraint("fk_tables_creator", type_="foreignkey")
         tables.create_foreign_key("fk_tables_creator", "people", ["creator"], ["id"])
         for name in ("awaits_person", "listed", "rated"):
-            no = sa.Column(name, sa.Boolean(), nullable=False, server_default=sa.false())
+            no: sa.Column[bool] = sa.Column(
+                name, sa.Boolean(), nullable=False, server_default=sa.false()
+            )
             tables.add_column(no)
         family = sa.Column("clock_family", sa.String(16), nullable=False, server_default="none")
         tables.add_column(family)
