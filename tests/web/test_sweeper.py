@@ -115,7 +115,9 @@ def test_a_table_that_cannot_be_read_does_not_keep_the_others(
 ) -> None:
     broken, whole = new_table(desk).id, new_table(desk, request="request-1").id
     clock.now = 100_000
-    real, asked, told = desk.flag, [], []
+    real = desk.flag
+    asked: list[str] = []
+    told: list[Table] = []
 
     def flag(table_id: str) -> Table | None:
         asked.append(table_id)
@@ -154,7 +156,8 @@ def test_the_flag_wins_or_the_turn_does(
     table = new_table(desk)
     owner = desk.person(TOKEN)
     other = Desk(database, clock)
-    real, done = log.append, []
+    real = log.append
+    done: list[bool] = []
 
     def too_late(database: Database, *rest: object) -> None:
         # The turn is written between the sweeper's reading and its writing.
@@ -224,7 +227,8 @@ class TestVacation:
         table = new_table(desk, Correspondence(days=1))
         person = desk.person(TOKEN)
         assert person is not None
-        real, done = log.append, []
+        real = log.append
+        done: list[bool] = []
 
         def first_not(database: Database, *rest: object) -> None:
             if not done:

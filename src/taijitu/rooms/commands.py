@@ -184,15 +184,13 @@ def repeats(event: Event, command: Command) -> bool:
     """Whether ``command`` is the one that led to ``event``: a retry, not another use of its id."""
     if event.kind is Kind.FLAGGED or (event.kind is Kind.ABORTED and event.seat is None):
         return True  # whatever was commanded, it came too late
-    if event.kind not in _LEADS_TO[type(command)]:
+    if isinstance(command, Flag) or event.kind not in _LEADS_TO[type(command)]:
         return False
     match command:
         case Join(owner):
             return bool(event.payload["owner"] == owner)
         case Act(seat, actions):
             return event.seat == seat and tuple(event.payload["actions"]) == actions
-        case Flag():
-            return False
         case _:
             return event.seat == command.seat
 
@@ -390,7 +388,6 @@ _LEADS_TO: Mapping[type[Command], tuple[Kind, ...]] = {
     Resign: (Kind.RESIGNED,),
     Join: (Kind.JOINED,),
     Abort: (Kind.ABORTED,),
-    Flag: (),
     Vacation: (Kind.VACATION,),
     ReportFailure: (Kind.PROGRAM_FAILED,),
 }
