@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from taijitu.rooms.events import Event, Kind, Visibility
@@ -28,6 +28,21 @@ class Index(NamedTuple):
     started_ms: int | None = None
     winner: int | None = None
     termination: str | None = None
+
+
+# What every move needs is built once: SQLAlchemy takes longer over a statement than SQLite.
+_APPEND = insert(events)
+_CHANGE = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"))
+    .values({name: bindparam(name) for name in Index._fields})
+)
+_CHANGE_SHOWN = _CHANGE.values(updated_ms=bindparam("updated_ms"))
+_EVENTS_AFTER = (
+    select(events)
+    .where(events.c.table_id == bindparam("table"), events.c.number > bindparam("after"))
+    .order_by(events.c.number)
+)
 
 
 def add_table(
@@ -86,7 +101,8 @@ def append(
             # The order of a list of tables must not tell that somebody did something in secret.
             if any(event.visibility is Visibility.EVERYONE for event in new):
                 changed["updated_ms"] = new[-1].time_ms
-            connection.execute(update(tables).where(tables.c.id == table_id).values(changed))
+            statement = _CHANGE_SHOWN if "updated_ms" in changed else _CHANGE
+            connection.execute(statement, {"table": table_id, **changed})
             if owners is not None:
                 connection.execute(delete(seats).where(seats.c.table_id == table_id))
                 _seat(connection, table_id, owners)
@@ -97,12 +113,8 @@ def append(
 def events_after(database: Database, table_id: str, number: int = 0) -> list[Event]:
     """The events of a table after event ``number``. Raises ``UnknownTableError``."""
     with database.reading() as connection:
-        query = (
-            select(events)
-            .where(events.c.table_id == table_id, events.c.number > number)
-            .order_by(events.c.number)
-        )
-        found = [_event(row) for row in connection.execute(query)]
+        rows = connection.execute(_EVENTS_AFTER, {"table": table_id, "after": number})
+        found = [_event(row) for row in rows]
     if not found and number == 0:
         raise UnknownTableError("unknown_table", field="id")
     return found
@@ -185,7 +197,7 @@ def _append(connection: Connection, table_id: str, new: Sequence[Event]) -> None
         }
         for event in new
     ]
-    connection.execute(insert(events), rows)
+    connection.execute(_APPEND, rows)
 
 
 def _event(row: Row[Any]) -> Event:
