@@ -13,11 +13,13 @@ from litestar.params import FromPath, FromQuery
 
 from taijitu.core.errors import TaijituError
 from taijitu.rooms.projection import sequence
+from taijitu.web.accounts import Accounts
 from taijitu.web.gate import REFUSED
 from taijitu.web.house import House, channel_of
 from taijitu.web.problems import RequestError, problem
 from taijitu.web.settings import MAX_MESSAGE_BYTES
 from taijitu.web.tables import at_table
+from taijitu.web.talk import tell_talk
 from taijitu.web.visitor import Visitor
 
 BROKEN = 1011
@@ -32,6 +34,7 @@ class Ping(msgspec.Struct, tag="ping", tag_field="type", forbid_unknown_fields=T
 async def table_socket(
     socket: WebSocket[Any, Any, Any],
     house: NamedDependency[House],
+    accounts: NamedDependency[Accounts],
     visitor: NamedDependency[Visitor],
     table_id: FromPath[str],
     seat: FromQuery[str | None] = None,
@@ -63,15 +66,16 @@ async def table_socket(
         telling = asyncio.create_task(tell())
         listening = asyncio.create_task(_listen(socket, visitor))
         both = (telling, listening)
+        talking = asyncio.create_task(tell_talk(socket, house, accounts, visitor, table_id))
         try:
             done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
             if telling in done and isinstance(telling.exception(), TaijituError):
                 # The table cannot be read just now: the client is to connect again.
                 await socket.close(code=BROKEN)
         finally:
-            for task in both:
+            for task in (*both, talking):
                 task.cancel()
-            await asyncio.gather(*both, return_exceptions=True)
+            await asyncio.gather(*both, talking, return_exceptions=True)
 
 
 async def _listen(socket: WebSocket[Any, Any, Any], visitor: Visitor) -> None:
