@@ -170,9 +170,7 @@ class TestTexts:
 
 
 class TestBlocks:
-    def test_what_they_say_is_not_shown(
-        self, anna: Browser, boris: Browser, table: Json
-    ) -> None:
+    def test_what_they_say_is_not_shown(self, anna: Browser, boris: Browser, table: Json) -> None:
         name = good(boris.get("/api/account"))["person"]
         for _ in range(2):
             blocked = good(anna.post(f"/api/people/{name.upper()}/block", {}))["blocked"]

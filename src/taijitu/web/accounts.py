@@ -106,6 +106,10 @@ class Accounts:
         # Apart from all else: however many passwords are tried, nobody waits for that at a table.
         self._slow = ThreadPoolExecutor(2, thread_name_prefix="passwords")
 
+    def stop(self) -> None:
+        """Check no more passwords."""
+        self._slow.shutdown(wait=False, cancel_futures=True)
+
     async def slowly(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What ``work`` answers, which checks a password."""
         loop = asyncio.get_running_loop()

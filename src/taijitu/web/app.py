@@ -16,13 +16,13 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Scope
 
 import taijitu
 from taijitu.core.errors import TaijituError
 from taijitu.store.database import Database
 from taijitu.web.accounts import AccountController, Accounts
+from taijitu.web.description import Description
 from taijitu.web.desk import Desk
 from taijitu.web.games import GamesController
 from taijitu.web.gate import Gate, dress
@@ -91,6 +91,7 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
             await house.programs.stop()
             for pool in {players, advisers}:
                 pool.stop()
+            accounts.stop()
             database.close()
 
     return Litestar(
@@ -126,7 +127,8 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
             title="Taijitu",
             version=taijitu.__version__,
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin()],
+            render_plugins=[Description()],
+            use_handler_docstrings=True,
         ),
         logging_config=None,
     )

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 from litestar import Controller, WebSocket, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from taijitu.core.errors import TaijituError
@@ -31,7 +31,7 @@ from taijitu.web.visitor import Visitor
 
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 _LAST_NUMBER = 2**31 - 1
-After = Annotated[int, Meta(ge=0, le=_LAST_NUMBER)]
+After = Annotated[int, QueryParameter(ge=0, le=_LAST_NUMBER)]
 
 _UNSEEN = frozenset("\u061c\u200b\u200e\u200f\u2060\ufeff")
 """Marks that nobody sees; with those of U+202A..U+202E and U+2066..U+2069 they turn text round."""
@@ -82,7 +82,7 @@ class TalkController(Controller):
         visitor: NamedDependency[Visitor],
         table_id: FromPath[str],
         room: FromQuery[Room],
-        after: FromQuery[After] = 0,
+        after: After = 0,
     ) -> ChatView:
         """The newest messages of a room after message ``after``, but not by whom one blocks."""
 
