@@ -1,4 +1,4 @@
-"""What is measured: web processes as operators start them, with a database and Redis of their own."""
+"""What is measured: web processes as operators start them, on a database of their own."""
 
 from __future__ import annotations
 

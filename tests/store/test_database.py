@@ -43,7 +43,7 @@ def test_opening_again_changes_nothing(tmp_path: Path) -> None:
     person = keep_person(first, "token", 1)
     first.close()
     again = Database(tmp_path)
-    assert find_person(again, "token") == person
+    assert find_person(again, "token", 1) == person
     again.close()
 
 
@@ -55,7 +55,7 @@ def test_a_folder_may_have_any_name(tmp_path: Path, name: str) -> None:
     assert [path.name for path in tmp_path.iterdir()] == [name]
     assert (tmp_path / name / FILE).stat().st_size > 0
     again = Database(tmp_path / name)
-    assert find_person(again, "token") == person
+    assert find_person(again, "token", 1) == person
     again.close()
 
 
@@ -107,9 +107,9 @@ def test_what_fails_half_way_leaves_nothing(database: Database) -> None:
 class TestPeople:
     def test_are_known_again(self, database: Database) -> None:
         token = new_token()
-        assert find_person(database, token) is None
+        assert find_person(database, token, 1) is None
         person = keep_person(database, token, 1)
-        assert keep_person(database, token, 2) == find_person(database, token) == person
+        assert keep_person(database, token, 2) == find_person(database, token, 2) == person
 
     def test_only_a_hash_is_kept(self, database: Database) -> None:
         token = new_token()

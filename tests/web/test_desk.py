@@ -14,9 +14,9 @@ from taijitu.rooms.errands import errands
 from taijitu.rooms.errors import TableError
 from taijitu.rooms.holders import Holder
 from taijitu.rooms.table import Table
-from taijitu.store import log
+from taijitu.store import accounts, erasure, log
 from taijitu.store.database import Database
-from taijitu.store.errors import NumberTakenError, StoreError
+from taijitu.store.errors import NumberTakenError, StoreError, UnknownTableError
 from taijitu.web import desk as module
 from taijitu.web.desk import Desk
 
@@ -155,3 +155,38 @@ def test_memory_is_bounded(desks: tuple[Desk, Desk], monkeypatch: pytest.MonkeyP
     person = desks[0].person(TOKEN)
     assert person is not None
     assert {table.id for table in desks[0].tables_of(person)} == set(made)
+
+
+def test_a_guest_who_signed_in_is_the_account_at_every_desk(
+    database: Database, desks: tuple[Desk, Desk]
+) -> None:
+    one, other = desks
+    accounts.register(database, "account", "signed-in", "anna", "correct horse", 1)
+    account = one.person("signed-in")
+    table = new_table(one)
+    guest = one.person(TOKEN)
+    assert other.table(table.id).owned_by(guest) == (0, 1)
+    accounts.sign_in(database, TOKEN, "also-signed-in", "anna", "correct horse", 1)
+    for desk in desks:
+        assert desk.person(TOKEN) is None
+        assert desk.person("also-signed-in") == account
+        assert desk.table(table.id).owned_by(account) == (0, 1)
+        assert desk.table(table.id).owned_by(guest) == ()
+    one.change(table.id, account, Act(0, ("3@7",), ply=0), "request-1")
+    after = other.change(table.id, account, Act(1, ("2@10",), ply=1), "request-2")
+    assert after.owned_by(account) == (0, 1)
+    assert [found.id for found in other.tables_of(account or "")] == [table.id]
+
+
+def test_a_table_that_was_deleted_is_remembered_by_no_desk(
+    database: Database, desks: tuple[Desk, Desk]
+) -> None:
+    one, other = desks
+    accounts.register(database, TOKEN, "signed-in", "anna", "correct horse", 1)
+    holders = [Holder("person"), Holder("person")]
+    table = one.create("signed-in", get_game("qyshinsu"), {}, holders, "request-0")
+    other.table(table.id)
+    assert erasure.erase(database, one.person("signed-in") or "", 1) == [table.id]
+    for desk in desks:
+        with pytest.raises(UnknownTableError):
+            desk.table(table.id)

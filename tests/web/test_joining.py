@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 from sqlalchemy import update
 
 from taijitu.store.database import Database
-from taijitu.store.people import name_key
+from taijitu.store.names import name_key
 from taijitu.store.schema import people
 from tests.web.browser import OPEN, PERSON, PROGRAM, Browser, bad, good, new_id, timeless
 

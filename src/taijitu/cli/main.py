@@ -409,6 +409,20 @@ def serve(
     _answer(False, lambda: run_server(host, port, data, open_browser, workers, names))
 
 
+@app.command(help=say("cli-help-moderator"))
+def moderator(
+    name: Annotated[str, typer.Argument(metavar="NAME", help=say("cli-help-account"))],
+    remove: Annotated[bool, typer.Option("--remove", help=say("cli-help-remove"))] = False,
+    data: Annotated[Path | None, typer.Option("--data", help=say("cli-help-data"))] = None,
+) -> None:
+    """Let somebody handle reports, or let them no longer."""
+    from taijitu.cli.moderator import change_moderator
+
+    _answer(False, lambda: change_moderator(name, data, remove=remove))
+    told = "cli-moderator-removed" if remove else "cli-moderator-appointed"
+    typer.echo(say(told, {"name": name}))
+
+
 @app.command(help=say("cli-help-warm"))
 def warm() -> None:
     """Compile the kernels, with progress, so that the first search answers at once."""

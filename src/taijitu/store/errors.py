@@ -13,6 +13,10 @@ class UnknownTableError(TaijituError):
     """There is no table of that id (``unknown_table``)."""
 
 
+class PersonError(TaijituError):
+    """Something that a person may not do, or not in this way: the code says which."""
+
+
 class NumberTakenError(Exception):
     """Another process appended first: look at the table again. Never shown to people."""
 

@@ -115,7 +115,11 @@ def events_after(database: Database, table_id: str, number: int = 0) -> list[Eve
     with database.reading() as connection:
         rows = connection.execute(_EVENTS_AFTER, {"table": table_id, "after": number})
         found = [_event(row) for row in rows]
-    if not found and number == 0:
+        # Whoever remembers a table has to hear that it was deleted meanwhile.
+        gone = not found and not connection.scalar(
+            select(tables.c.id).where(tables.c.id == table_id)
+        )
+    if gone:
         raise UnknownTableError("unknown_table", field="id")
     return found
 

@@ -1,17 +1,32 @@
-"""People and their sessions: a browser is known by a secret token, and a token by its digest."""
+"""People and their browsers: a browser is known by a secret token, and a token by its digest."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
-import unicodedata
 from collections.abc import Collection
+from typing import NamedTuple
 
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, case, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from taijitu.store.database import Database
+from taijitu.store.names import name_key
 from taijitu.store.schema import people, sessions
+
+HOUR_MS = 3_600_000
+_DAY_MS = 24 * HOUR_MS
+ACCOUNT_LASTS_MS = 60 * _DAY_MS
+"""How long after its last use a browser stays signed in."""
+GUEST_LASTS_MS = 2 * 365 * _DAY_MS
+"""A guest cannot sign in again: the token is all there is, and it is kept for longer."""
+
+
+class Face(NamedTuple):
+    """As whom others see a person: by name, as a guest (neither), or as somebody deleted."""
+
+    name: str | None
+    deleted: bool
 
 
 def new_token() -> str:
@@ -25,41 +40,51 @@ def digest_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def find_person(database: Database, token: str) -> str | None:
-    """The id of the person whose session has this token, if there is one."""
+def find_person(database: Database, token: str, time_ms: int) -> str | None:
+    """The id of the person whose session has this token, if there is one and it lasts.
+
+    That the session was used is noted, but not more often than every hour.
+    """
+    lasts = case((people.c.password_hash.is_(None), GUEST_LASTS_MS), else_=ACCOUNT_LASTS_MS)
+    query = (
+        select(sessions.c.person, sessions.c.seen_ms)
+        .join(people, people.c.id == sessions.c.person)
+        .where(sessions.c.token_hash == digest_of(token), sessions.c.seen_ms + lasts > time_ms)
+    )
     with database.reading() as connection:
-        query = select(sessions.c.person).where(sessions.c.token_hash == digest_of(token))
-        found: str | None = connection.scalar(query)
-        return found
+        found = connection.execute(query).first()
+    if found is None:
+        return None
+    if time_ms - found.seen_ms > HOUR_MS:
+        with database.writing() as connection:
+            connection.execute(
+                update(sessions)
+                .where(sessions.c.token_hash == digest_of(token))
+                .values(seen_ms=time_ms)
+            )
+    return str(found.person)
 
 
 def keep_person(database: Database, token: str, time_ms: int) -> str:
     """The id of the person with this token, who is written down as a guest if new."""
-    found = find_person(database, token)
+    found = find_person(database, token, time_ms)
     if found is not None:
         return found
-    person = secrets.token_hex(8)
     try:
         with database.writing() as connection:
+            # One that lasts no longer is in the way; one that was begun a moment ago stays.
             connection.execute(
-                insert(people).values(
-                    id=person, created_ms=time_ms, moderator=False, vacation_used_ms=0
+                delete(sessions).where(
+                    sessions.c.token_hash == digest_of(token),
+                    sessions.c.seen_ms <= time_ms - ACCOUNT_LASTS_MS,
                 )
             )
-            connection.execute(
-                insert(sessions).values(
-                    token_hash=digest_of(token), person=person, created_ms=time_ms, seen_ms=time_ms
-                )
-            )
+            person = add_guest(connection, time_ms)
+            start_session(connection, person, token, time_ms)
     except IntegrityError:
         # The same browser sent two requests at once.
         return keep_person(database, token, time_ms)
     return person
-
-
-def name_key(name: str) -> str:
-    """What makes two names the same: one is only ever taken once."""
-    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def account_named(database: Database, name: str) -> str | None:
@@ -72,8 +97,46 @@ def account_named(database: Database, name: str) -> str | None:
 
 def names_of(database: Database, persons: Collection[str]) -> dict[str, str]:
     """The account names of those people who have one, by id."""
-    with database.reading() as connection:
-        query = select(people.c.id, people.c.name).where(
-            people.c.id.in_(persons), people.c.name.is_not(None)
+    return {person: face.name for person, face in faces(database, persons).items() if face.name}
+
+
+def add_guest(connection: Connection, time_ms: int) -> str:
+    """Write down somebody new, without name and password, and return the id."""
+    person = secrets.token_hex(8)
+    row = {"id": person, "created_ms": time_ms, "moderator": False, "vacation_used_ms": 0}
+    connection.execute(insert(people).values(row))
+    return person
+
+
+def start_session(connection: Connection, person: str, token: str, time_ms: int) -> None:
+    """Know the browser with ``token`` as ``person``'s from now on."""
+    connection.execute(
+        insert(sessions).values(
+            token_hash=digest_of(token), person=person, created_ms=time_ms, seen_ms=time_ms
         )
-        return {row.id: row.name for row in connection.execute(query)}
+    )
+
+
+def merged(database: Database, persons: Collection[str]) -> dict[str, str]:
+    """For those of ``persons`` who were guests and have signed in: the account they are now."""
+    if not persons:
+        return {}
+    query = select(people.c.id, people.c.merged_into).where(
+        people.c.id.in_(set(persons)), people.c.merged_into.is_not(None)
+    )
+    with database.reading() as connection:
+        return {str(row.id): str(row.merged_into) for row in connection.execute(query)}
+
+
+def faces(database: Database, persons: Collection[str]) -> dict[str, Face]:
+    """As whom others see each of ``persons``."""
+    if not persons:
+        return {}
+    query = select(people.c.id, people.c.name, people.c.deleted_ms).where(
+        people.c.id.in_(set(persons))
+    )
+    with database.reading() as connection:
+        return {
+            str(row.id): Face(row.name, row.deleted_ms is not None)
+            for row in connection.execute(query)
+        }

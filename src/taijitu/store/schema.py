@@ -41,6 +41,11 @@ people = Table(
     # Days of vacation already used in correspondence games, and until when one lasts.
     Column("vacation_used_ms", BigInteger, nullable=False),
     Column("vacation_from_ms", BigInteger),
+    # A guest who signed in elsewhere is only another name for that account: events keep the old.
+    Column("merged_into", ForeignKey("people.id", ondelete="CASCADE")),
+    # What stays of a deleted account that has played with others: nothing but this.
+    Column("deleted_ms", BigInteger),
+    Index(None, "merged_into"),
 )
 
 sessions = Table(

@@ -16,16 +16,19 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Scope
 
 import taijitu
 from taijitu.core.errors import TaijituError
 from taijitu.store.database import Database
+from taijitu.web.accounts import AccountController, Accounts
+from taijitu.web.description import Description
 from taijitu.web.desk import Desk
 from taijitu.web.games import GamesController
 from taijitu.web.gate import Gate, dress
 from taijitu.web.house import House
+from taijitu.web.limits import Limits
+from taijitu.web.moderation import ModerationController
 from taijitu.web.page import page
 from taijitu.web.problems import on_http_error, on_malformed, on_mistake, on_refusal
 from taijitu.web.programs import Players
@@ -33,6 +36,7 @@ from taijitu.web.settings import MAX_BODY_BYTES, Settings
 from taijitu.web.socket import table_socket
 from taijitu.web.strict import StrictRequest
 from taijitu.web.tables import TablesController
+from taijitu.web.talk import TalkController
 from taijitu.web.visitor import Visitor, visitor_of
 
 
@@ -69,6 +73,12 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
     players = players or _pool(settings.workers)
     house = House(Desk(database, _now_ms), players, advisers, channels, settings)
 
+    accounts = Accounts(database, _now_ms)
+    secure = (settings.public_url or "").startswith("https://")
+    guards = [DefineMiddleware(Gate, hosts=settings.hosts, secure=secure)]
+    if settings.limits:
+        guards.append(DefineMiddleware(Limits, trusted=settings.trusted_proxies))
+
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncGenerator[None, None]:
         for pool in {players, advisers}:
@@ -83,18 +93,29 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
             await house.programs.stop()
             for pool in {players, advisers}:
                 pool.stop()
+            accounts.stop()
             database.close()
 
     return Litestar(
-        route_handlers=[GamesController, TablesController, table_socket, health, page],
+        route_handlers=[
+            AccountController,
+            GamesController,
+            ModerationController,
+            TablesController,
+            TalkController,
+            table_socket,
+            health,
+            page,
+        ],
         dependencies={
+            "accounts": Provide(lambda: accounts, sync_to_thread=False),
             "house": Provide(lambda: house, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
             "visitor": Provide(_visitor, sync_to_thread=False),
         },
         plugins=[channels],
         lifespan=[running],
-        middleware=[DefineMiddleware(Gate, hosts=settings.hosts)],
+        middleware=guards,
         before_send=[dress],
         exception_handlers={
             TaijituError: on_refusal,
@@ -108,7 +129,8 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
             title="Taijitu",
             version=taijitu.__version__,
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin()],
+            render_plugins=[Description()],
+            use_handler_docstrings=True,
         ),
         logging_config=None,
     )

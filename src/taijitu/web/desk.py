@@ -9,6 +9,7 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from taijitu.core.game import Game
@@ -65,7 +66,7 @@ class Desk:
 
     def person(self, token: str | None) -> str | None:
         """The person whose browser holds ``token``; ``None`` for one that has not played."""
-        return None if token is None else people.find_person(self._database, token)
+        return None if token is None else people.find_person(self._database, token, self.now_ms())
 
     def account(self, name: str) -> str:
         """The person whose account has this name. Raises ``UnknownPersonError``."""
@@ -115,7 +116,8 @@ class Desk:
         with self._lock:
             kept = self._kept.get(table_id)
         known = 0 if kept is None else kept.number
-        return self._grow(table_id, kept, log.events_after(self._database, table_id, known))
+        grown = self._grow(table_id, kept, log.events_after(self._database, table_id, known))
+        return self._owned(grown)
 
     def newest_of(self, table: Table) -> Table:
         """The table, or a newer state of it if this process knows one; asks nobody."""
@@ -231,6 +233,22 @@ class Desk:
         except NumberTakenError:
             return None
         return self._keep(changed)
+
+    def _owned(self, table: Table) -> Table:
+        """The table with its seats owned by whom they are owned now.
+
+        Events name a guest for ever; when the guest has signed in, the account owns the seats.
+        This is the one place where that is looked up.
+        """
+        owners = [holder.owner for holder in table.holders if holder.owner is not None]
+        accounts = people.merged(self._database, owners)
+        if not accounts:
+            return table
+        one, two = (
+            replace(holder, owner=accounts.get(holder.owner or "", holder.owner))
+            for holder in table.holders
+        )
+        return replace(table, holders=(one, two))
 
     def _grow(self, table_id: str, kept: Table | None, new: list[Event]) -> Table:
         if kept is None:

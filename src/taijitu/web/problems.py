@@ -25,7 +25,7 @@ from taijitu.core.errors import (
 )
 from taijitu.core.words import LANGUAGES
 from taijitu.rooms.errors import TableError, TermsError, UnknownPlyError, WrongSeatError
-from taijitu.store.errors import StoreError, UnknownPersonError, UnknownTableError
+from taijitu.store.errors import PersonError, StoreError, UnknownPersonError, UnknownTableError
 from taijitu.web.settings import MAX_BODY_BYTES
 
 _log = logging.getLogger("taijitu.web")
@@ -43,13 +43,21 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
 
 REFUSALS = {
     status: ResponseSpec(Problem, generate_examples=False, description=HTTPStatus(status).phrase)
-    for status in (400, 403, 404, 409, 413, 415, 422, 500, 503)
+    for status in (400, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503)
 }
 """How refusals stand in the OpenAPI description."""
 
 
 class RequestError(TaijituError):
     """The request itself is refused, before anything was asked of a table."""
+
+
+class TooManyError(RequestError):
+    """Too many requests (``too_many_requests``); in ``wait_s`` seconds there is one to be had."""
+
+    def __init__(self, wait_s: int) -> None:
+        super().__init__("too_many_requests", seconds=wait_s)
+        self.wait_s = wait_s
 
 
 _STATUS: tuple[tuple[type[TaijituError], int], ...] = (
@@ -80,6 +88,29 @@ _REQUEST_STATUS = {
     "missing_seat": 422,
     "no_person": 422,
     "unknown_level": 422,
+    "too_many_requests": 429,
+}
+
+_PERSON_STATUS = {
+    "not_signed_in": 403,
+    "wrong_sign_in": 403,
+    "wrong_password": 403,
+    "not_moderator": 403,
+    "chat_closed": 403,
+    "chat_guest": 403,
+    "unknown_person": 404,
+    "unknown_report": 404,
+    "unknown_message_number": 404,
+    "already_signed_in": 409,
+    "name_taken": 409,
+    "id_reused": 409,
+    "chat_full": 409,
+    "busy": 409,
+    "bad_name": 422,
+    "reserved_name": 422,
+    "bad_password": 422,
+    "empty_text": 422,
+    "block_oneself": 422,
 }
 
 _CODES = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
@@ -109,6 +140,8 @@ def status_of(error: TaijituError) -> int:
     """The HTTP status that fits an error."""
     if isinstance(error, RequestError):
         return _REQUEST_STATUS[error.code]
+    if isinstance(error, PersonError):
+        return _PERSON_STATUS[error.code]
     return next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
 
 
@@ -118,7 +151,8 @@ def _respond(
     body = problem(error, language_of(request))
     # Neither body nor message is logged: they may quote somebody's secret.
     _log.info("refused %s %s %s: %s", body.id, request.method, status, body.code)
-    return Response(body, status_code=status, media_type=MediaType.JSON)
+    waiting = {"Retry-After": str(error.wait_s)} if isinstance(error, TooManyError) else {}
+    return Response(body, status_code=status, media_type=MediaType.JSON, headers=waiting)
 
 
 def on_refusal(request: Request[Any, Any, Any], error: TaijituError) -> Response[Problem]:

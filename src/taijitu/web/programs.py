@@ -20,6 +20,7 @@ from taijitu.core.game import Past, Seat
 from taijitu.players.levels import longest_ms
 from taijitu.rooms.errands import Errand, errands
 from taijitu.rooms.table import Table
+from taijitu.store.errors import UnknownTableError
 from taijitu.web.desk import Desk
 from taijitu.web.settings import Settings
 
@@ -133,6 +134,8 @@ class Programs:
         """Say at the table that the program failed; whether it is to be asked again."""
         try:
             noted = await asyncio.to_thread(self._desk.report_failure, table.id, errand)
+        except UnknownTableError:
+            return False  # deleted meanwhile
         except TaijituError:
             return True  # the store failed as well: both may come back
         if noted is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import socket
 import sys
 import threading
@@ -55,13 +56,16 @@ def serve(
     try:
         address = _address(host, listener.getsockname()[1])
         names = (*LOOPBACK_NAMES, *_name(host), *hosts)
-        settings = Settings(data or data_folder(), hosts=names, workers=workers)
+        limits = os.environ.get("TAIJITU_LIMITS") != "off"
+        settings = Settings(data or data_folder(), hosts=names, workers=workers, limits=limits)
         config = uvicorn.Config(
             create_app(settings),
             # Lines of the access log would say who looked at what; mistakes are logged by us.
             access_log=False,
             log_level="warning",
             server_header=False,
+            # Whose word on addresses counts is the limits' to say.
+            proxy_headers=False,
             ws_max_size=2 * MAX_MESSAGE_BYTES,
             timeout_graceful_shutdown=_GRACE_S,
         )

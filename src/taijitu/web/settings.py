@@ -24,6 +24,9 @@ class Settings:
     that level thinks: how long it thought tells how much its secrets let it do (Y17).
     ``analysis_ms`` and ``analysis_nodes`` bound a hint or an evaluation; the time is left out
     where there are secrets, for what is found is not to depend on how busy the machine is.
+    ``public_url`` is where browsers find the server, if they go through a proxy, and
+    ``trusted_proxies`` are the addresses or networks of proxies that may say whom they heard from.
+    ``limits``: whether the limits of :mod:`taijitu.web.limits` hold.
     """
 
     data: Path
@@ -32,4 +35,7 @@ class Settings:
     pace_s: float = 0.6
     analysis_ms: int = 900
     analysis_nodes: int = 100_000
+    public_url: str | None = None
+    trusted_proxies: tuple[str, ...] = ()
+    limits: bool = True
     page: Path = field(default=Path(__file__).parent / "page")

@@ -13,12 +13,14 @@ from litestar.params import FromPath, FromQuery
 
 from taijitu.core.errors import TaijituError
 from taijitu.rooms.projection import sequence
+from taijitu.web.accounts import Accounts
 from taijitu.web.connections import Connection
 from taijitu.web.gate import REFUSED
 from taijitu.web.house import House, channel_of
 from taijitu.web.problems import RequestError, problem
 from taijitu.web.settings import MAX_MESSAGE_BYTES
 from taijitu.web.tables import at_table
+from taijitu.web.talk import tell_talk
 from taijitu.web.visitor import Visitor
 
 BROKEN = 1011
@@ -43,6 +45,7 @@ class Pong(msgspec.Struct, tag="pong", tag_field="type", forbid_unknown_fields=T
 async def table_socket(
     socket: WebSocket[Any, Any, Any],
     house: NamedDependency[House],
+    accounts: NamedDependency[Accounts],
     visitor: NamedDependency[Visitor],
     table_id: FromPath[str],
     seat: FromQuery[str | None] = None,
@@ -76,7 +79,8 @@ async def table_socket(
         telling = asyncio.create_task(tell())
         listening = asyncio.create_task(_listen(socket, visitor, connection))
         measuring = asyncio.create_task(_measure(socket, connection, house))
-        tasks = (telling, listening, measuring)
+        talking = asyncio.create_task(tell_talk(socket, house, accounts, visitor, table_id))
+        tasks = (telling, listening, measuring, talking)
         try:
             done, _ = await asyncio.wait(tasks[:2], return_when=asyncio.FIRST_COMPLETED)
             if telling in done and isinstance(telling.exception(), TaijituError):

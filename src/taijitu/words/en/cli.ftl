@@ -52,6 +52,11 @@ cli-help-batch = Answer JSON lines from standard input, one line each, in the sa
 cli-help-play = Play in the terminal, against the program or a person beside you.
 cli-help-arena = Let engines play each other on all cores, and tell how strong they are.
 cli-help-serve = Serve the page on this machine (others can reach it only with another --host).
+cli-help-moderator = Let the account NAME handle reports of misbehaviour.
+cli-help-account = Name of an account.
+cli-help-remove = Let the account handle reports no longer.
+cli-moderator-appointed = { $name } is a moderator.
+cli-moderator-removed = { $name } is no moderator any more.
 cli-help-warm = Compile the kernels, with progress, so that the first search answers at once.
 
 cli-help-game = { $games }

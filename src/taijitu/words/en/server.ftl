@@ -27,7 +27,7 @@ error-own-table = You sit at this table already.
 error-not-invited = The seat is kept for somebody else.
 error-cannot-abort = It is too late to call the game off. You can resign.
 error-no-vacation = Only the clock of a correspondence game stands still during a vacation.
-error-unknown-person = There is no account of the name “{ $got }”.
+error-unknown-person = There is nobody of that name here.
 error-bad-clock = The clock's { $part } has to be from { $least } to { $most }, got { $got }.
 error-bad-clock-kind = Expected a clock of one of the kinds { $expected }, with what belongs to it in whole numbers.
 error-nobody-there = Expected a person at the seat beside the open one.
@@ -67,6 +67,31 @@ error-foreign-origin = The request came from another site's page and was refused
 error-internal = The server made a mistake, which was noted with the id below. Nothing is lost; please try again.
 error-busy = The table is busy. Please try again.
 error-unknown-message = Expected a message of the type “ping”, or “pong” with the number of the server's own ping.
+
+error-too-many-requests = { $seconds ->
+    [one] That was too often. Please try again in a second.
+   *[other] That was too often. Please try again in { $seconds } seconds.
+}
+
+# -- accounts
+error-not-signed-in = You have to sign in for that.
+error-already-signed-in = You are signed in already. Sign out before you register another name.
+error-wrong-sign-in = There is no account with this name and password.
+error-wrong-password = That is not your password.
+error-bad-name = Expected a name of { $least } to { $most } letters of one script, digits, “-” and “_” that begins with a letter or digit.
+error-reserved-name = That name could be taken for somebody else. Choose another.
+error-name-taken = That name is taken. Choose another.
+error-bad-password = Expected a password of { $least } characters at least that is not your name.
+
+# -- talk, blocks, reports
+error-chat-closed = That room is not open to you now.
+error-chat-guest = Guests can talk only with whom they play, in games that are not listed. Sign in to say more.
+error-chat-full = Enough has been said in this room.
+error-empty-text = Expected a text.
+error-block-oneself = You cannot block yourself.
+error-not-moderator = That is for moderators.
+error-unknown-report = There is no such report.
+error-unknown-message-number = There is no such message of the reported person.
 
 # -- the store
 error-store-unavailable = The games could not be read or written. Is the disk full, or the data folder not writable?

@@ -23,9 +23,13 @@ def upgrade() -> None:
         sa.Column("moderator", sa.Boolean(), nullable=False),
         sa.Column("vacation_used_ms", sa.BigInteger(), nullable=False),
         sa.Column("vacation_from_ms", sa.BigInteger()),
+        sa.Column("merged_into", sa.String(32)),
+        sa.Column("deleted_ms", sa.BigInteger()),
         sa.PrimaryKeyConstraint("id", name="pk_people"),
+        _to_people("people", "merged_into", ondelete="CASCADE"),
         sa.UniqueConstraint("name_key", name="uq_people_name_key"),
     )
+    op.create_index("ix_people_merged_into", "people", ["merged_into"])
     op.create_table(
         "sessions",
         sa.Column("token_hash", sa.String(64), nullable=False),
