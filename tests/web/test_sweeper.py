@@ -102,12 +102,22 @@ def test_it_goes_on_until_it_is_stopped(desk: Desk, monkeypatch: pytest.MonkeyPa
     asyncio.run(run())
 
 
-def test_a_store_that_fails_is_asked_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(_: int) -> list[str]:
+def test_a_store_that_fails_is_asked_again(
+    desk: Desk, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: object) -> list[str]:
         raise StoreError("store_unavailable")
 
-    monkeypatch.setattr(desk, "due", broken)
-    assert asyncio.run(Sweeper(desk, lambda _: None).sweep()) == LONGEST_S
+    told: list[Table] = []
+    sweeper = Sweeper(desk, told.append)
+    new_table(desk)
+    clock.now = 100_000
+    for part in ("due", "flag"):
+        with monkeypatch.context() as patch:
+            patch.setattr(desk, part, broken)
+            assert asyncio.run(sweeper.sweep()) == LONGEST_S
+    asyncio.run(sweeper.sweep())
+    assert len(told) == 1
 
 
 def test_a_table_that_cannot_be_read_does_not_keep_the_others(

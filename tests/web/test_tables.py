@@ -175,9 +175,8 @@ class TestLook:
         good(anna.act(first, "3@7"))
         listed = good(anna.get("/api/tables"))
         assert [table["id"] for table in listed] == [first["id"], second["id"]]
-        assert set(listed[0]) == {
-            *("id", "game", "seats", "result", "to_act", "updated", "ply", "state", "rated")
-        }
+        known = {"id", "game", "seats", "result", "to_act", "updated", "ply", "state", "rated"}
+        assert set(listed[0]) == known
         assert (listed[0]["ply"], listed[0]["to_act"]) == (1, ["c"])
         assert good(boris.get("/api/tables")) == []
 
