@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, case, delete, insert, select, update
+from sqlalchemy import Connection, Row, case, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from taijitu.store.database import Database
@@ -44,14 +44,8 @@ def find_person(database: Database, token: str, time_ms: int) -> str | None:
 
     That the session was used is noted, but not more often than every hour.
     """
-    lasts = case((people.c.password_hash.is_(None), GUEST_LASTS_MS), else_=ACCOUNT_LASTS_MS)
-    query = (
-        select(sessions.c.person, sessions.c.seen_ms)
-        .join(people, people.c.id == sessions.c.person)
-        .where(sessions.c.token_hash == digest_of(token), sessions.c.seen_ms + lasts > time_ms)
-    )
     with database.reading() as connection:
-        found = connection.execute(query).first()
+        found = _session(connection, token, time_ms)
     if found is None:
         return None
     if time_ms - found.seen_ms > HOUR_MS:
@@ -71,12 +65,15 @@ def keep_person(database: Database, token: str, time_ms: int) -> str:
         return found
     try:
         with database.writing() as connection:
-            # One that lasted no longer is of no use to anybody.
+            # The same browser sent two requests at once, and the other was first.
+            before = _session(connection, token, time_ms)
+            if before is not None:
+                return str(before.person)
+            # One that lasts no longer is of no use to anybody.
             connection.execute(delete(sessions).where(sessions.c.token_hash == digest_of(token)))
             person = add_guest(connection, time_ms)
             start_session(connection, person, token, time_ms)
     except IntegrityError:
-        # The same browser sent two requests at once.
         return keep_person(database, token, time_ms)
     return person
 
@@ -96,6 +93,16 @@ def start_session(connection: Connection, person: str, token: str, time_ms: int)
             token_hash=digest_of(token), person=person, created_ms=time_ms, seen_ms=time_ms
         )
     )
+
+
+def _session(connection: Connection, token: str, time_ms: int) -> Row[Any] | None:
+    lasts = case((people.c.password_hash.is_(None), GUEST_LASTS_MS), else_=ACCOUNT_LASTS_MS)
+    query = (
+        select(sessions.c.person, sessions.c.seen_ms)
+        .join(people, people.c.id == sessions.c.person)
+        .where(sessions.c.token_hash == digest_of(token), sessions.c.seen_ms + lasts > time_ms)
+    )
+    return connection.execute(query).first()
 
 
 def merged(database: Database, persons: Collection[str]) -> dict[str, str]:
