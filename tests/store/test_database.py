@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import stat
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -121,10 +122,8 @@ class TestPeople:
     def test_that_come_twice_at_once_are_one(self, database: Database) -> None:
         for token in (new_token() for _ in range(5)):
             with ThreadPoolExecutor(4) as threads:
-                found = threads.map(
-                    lambda _, token=token: keep_person(database, token, 1), range(8)
-                )
-            assert len(set(found)) == 1
+                found = set(threads.map(partial(keep_person, database, token), [1] * 8))
+            assert len(found) == 1
 
     def test_that_come_back_too_late_are_new(self, database: Database) -> None:
         first = keep_person(database, "token", 1)
