@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import stat
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ from sqlalchemy import text
 from taijitu.store.database import FILE, Database
 from taijitu.store.errors import StoreError
 from taijitu.store.migrate import newest
-from taijitu.store.people import find_person, keep_person, new_token
+from taijitu.store.people import GUEST_LASTS_MS, find_person, keep_person, new_token
 from taijitu.store.place import data_folder
 from taijitu.store.schema import metadata, people, sessions
 
@@ -116,6 +118,19 @@ class TestPeople:
         keep_person(database, token, 1)
         with database.reading() as connection:
             assert token not in repr(connection.execute(sessions.select()).all())
+
+    def test_that_come_twice_at_once_are_one(self, database: Database) -> None:
+        for token in (new_token() for _ in range(5)):
+            with ThreadPoolExecutor(4) as threads:
+                found = set(threads.map(partial(keep_person, database, token), [1] * 8))
+            assert len(found) == 1
+
+    def test_that_come_back_too_late_are_new(self, database: Database) -> None:
+        first = keep_person(database, "token", 1)
+        late = 1 + GUEST_LASTS_MS
+        assert find_person(database, "token", late) is None
+        assert keep_person(database, "token", late) not in (first, None)
+        assert keep_person(database, "token", late) == find_person(database, "token", late)
 
     def test_tokens_differ(self) -> None:
         assert len({new_token() for _ in range(100)}) == 100

@@ -1,60 +1,20 @@
-"""Accounts: register, sign in and out, change, delete, export; and what an attacker may try."""
+"""Accounts: register, sign in and out, change; and what somebody else may try."""
 
 from __future__ import annotations
 
-import json
-import re
-import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from litestar.testing import TestClient
-from sqlalchemy import select, update
+from sqlalchemy import update
 
-from taijitu.store.database import Database
-from taijitu.store.people import ACCOUNT_LASTS_MS, GUEST_LASTS_MS, find_person, new_token
-from taijitu.store.schema import metadata, people, sessions
-from taijitu.web.app import create_app
-from taijitu.web.settings import Settings
+from taijitu.store import passwords
+from taijitu.store.people import new_token
+from taijitu.store.schema import people
+from tests.web.accounts import PASSWORD, database, new_name, register, rows, sign_in
 from tests.web.browser import PERSON, Browser, Json, bad, good, new_id
-from tests.web.stub import StubPlayers
-
-PASSWORD = "correct horse"
-_names = iter(f"player{n}" for n in range(1000))
-
-
-def new_name() -> str:
-    return next(_names)
-
-
-def register(browser: Browser, name: str | None = None, password: str = PASSWORD) -> str:
-    """Register and return the name."""
-    name = name or new_name()
-    body = {"id": new_id(), "name": name, "password": password}
-    assert good(browser.post("/api/account/register", body), 201)["person"] == name
-    return name
-
-
-def sign_in(browser: Browser, name: str, password: str = PASSWORD) -> Any:
-    return browser.post("/api/account/sign-in", {"name": name, "password": password})
-
-
-def rows(client: TestClient[Any]) -> dict[str, list[dict[str, Any]]]:
-    """Everything in the database."""
-    with database(client).reading() as connection:
-        return {
-            name: [dict(row) for row in connection.execute(select(table)).mappings()]
-            for name, table in metadata.tables.items()
-        }
-
-
-def database(client: TestClient[Any]) -> Database:
-    found = client.app.dependencies["accounts"].dependency()
-    assert isinstance(found.database, Database)
-    return found.database
 
 
 class TestRegister:
@@ -190,8 +150,6 @@ class TestSignIn:
     def test_an_unknown_name_costs_a_hash_as_well(
         self, anna: Browser, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        from taijitu.store import passwords
-
         made = []
         hash_of = passwords.hash_of
 
@@ -216,8 +174,6 @@ class TestSignIn:
         good(sign_in(boris, name, "p\u00e1sswo\u0308rd"))
 
     def test_a_hash_of_old_is_renewed(self, client: TestClient[Any], anna: Browser) -> None:
-        from argon2 import PasswordHasher
-
         name = register(anna)
         weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
         with database(client).writing() as connection:
@@ -287,234 +243,3 @@ class TestChanges:
         bad(anna.post("/api/account/password", wrong), 403, "wrong_password")
         bad(anna.post("/api/account/delete", {"password": "wrong"}), 403, "wrong_password")
         assert not good(anna.get("/api/account"))["guest"]
-
-
-class TestSessions:
-    def test_last_sixty_days_from_their_last_use(
-        self, client: TestClient[Any], anna: Browser
-    ) -> None:
-        register(anna)
-        assert anna.token
-        store, now = database(client), time.time_ns() // 1_000_000
-        person = find_person(store, anna.token, now)
-        assert person
-        assert find_person(store, anna.token, now + ACCOUNT_LASTS_MS - 60_000) == person
-        assert find_person(store, anna.token, now + 2 * ACCOUNT_LASTS_MS - 120_000) == person
-        assert find_person(store, anna.token, now + 3 * ACCOUNT_LASTS_MS) is None
-
-    def test_are_noted_at_most_hourly(self, client: TestClient[Any], anna: Browser) -> None:
-        register(anna)
-        assert anna.token
-        store, now = database(client), time.time_ns() // 1_000_000
-
-        def seen() -> list[int]:
-            return [row["seen_ms"] for row in rows(client)["sessions"]]
-
-        before = seen()
-        find_person(store, anna.token, now + 3_000_000)
-        assert seen() == before
-        find_person(store, anna.token, now + 4_000_000)
-        assert now + 4_000_000 in seen()
-
-    def test_that_are_over_are_forgotten(
-        self, own_client: TestClient[Any], settings: Settings
-    ) -> None:
-        anna, boris, guest = (Browser(own_client) for _ in range(3))
-        name = register(anna)
-        guest.create()
-        age = ACCOUNT_LASTS_MS + 1000
-        with database(own_client).writing() as connection:
-            connection.execute(update(sessions).values(seen_ms=sessions.c.seen_ms - age))
-        assert good(anna.get("/api/account"))["guest"]
-        assert len(good(guest.get("/api/tables"))) == 1  # a guest cannot sign in again
-        good(sign_in(boris, name))
-        assert len(rows(own_client)["sessions"]) == 2
-        with database(own_client).writing() as connection:
-            connection.execute(update(sessions).values(seen_ms=sessions.c.seen_ms - GUEST_LASTS_MS))
-        assert good(guest.get("/api/tables")) == []
-        guest.create()  # a new guest with the token of old
-
-    def test_nothing_secret_lies_in_the_database(
-        self, client: TestClient[Any], anna: Browser
-    ) -> None:
-        register(anna)
-        everything = json.dumps(rows(client))
-        assert PASSWORD not in everything
-        assert anna.token
-        assert anna.token not in everything
-        assert "$argon2id$" in everything
-
-
-class TestDelete:
-    def test_leaves_nothing(self, own_client: TestClient[Any]) -> None:
-        anna, boris, dora = (Browser(own_client) for _ in range(3))
-        dora_name = register(dora)
-        guest = boris.create(other=PERSON)  # made as a guest, taken along
-        name = register(anna)
-        good(sign_in(boris, name))
-        anna.create()
-        say = {"id": new_id(), "room": "players", "text": "unforgettable"}
-        good(boris.post(f"/api/tables/{guest['id']}/chat", say), 201)
-        report = {"id": new_id(), "about": name, "text": "reported"}
-        good(dora.post(f"/api/tables/{guest['id']}/report", report), 201)
-        good(anna.post(f"/api/people/{dora_name}/block", {}))
-        good(dora.post(f"/api/people/{name}/block", {}))
-        found = rows(own_client)
-        ids = {row["id"] for row in found["people"] if row["name"] == name or row["merged_into"]}
-        assert len(ids) == 2
-
-        answer = good(anna.post("/api/account/delete", {"password": PASSWORD}))
-        assert answer["guest"]
-        left = rows(own_client)
-        for word in (*ids, name, "unforgettable", "reported", guest["id"]):
-            assert word not in json.dumps(left)
-        assert [row["name"] for row in left["people"]] == [dora_name]
-        bad(sign_in(boris, name), 403, "wrong_sign_in")
-        bad(dora.get(f"/api/tables/{guest['id']}"), 404, "unknown_table")
-        bad(boris.get(f"/api/tables/{guest['id']}?seat=e"), 404, "unknown_table")
-        register(anna, name)  # the name is free again
-
-    def test_games_with_others_stay_and_are_given_up(self, own_client: TestClient[Any]) -> None:
-        anna, boris = Browser(own_client), Browser(own_client)
-        name = register(anna)
-        table = anna.create(other=PERSON)
-        other = give_seat(own_client, table["id"], boris)
-        good(anna.act(table, "3@7"))
-        good(anna.post("/api/account/delete", {"password": PASSWORD}))
-        view = boris.view(table["id"], "c")
-        assert (view["result"]["winner"], view["result"]["termination"]) == ("c", "resigned")
-        left = rows(own_client)
-        assert name not in json.dumps(left)
-        gone = next(row for row in left["people"] if row["deleted_ms"])
-        assert {row["person"] for row in left["seats"]} == {gone["id"], other}
-        assert [gone[key] for key in ("name", "name_key", "password_hash")] == [None] * 3
-        assert all(row["person"] != gone["id"] for row in left["sessions"])
-
-    def test_programs_stop_thinking_there(
-        self, own_client: TestClient[Any], players: StubPlayers
-    ) -> None:
-        players.waiting = True
-        anna = Browser(own_client)
-        register(anna)
-        table = anna.create()
-        good(anna.act(table, "3@7"))
-        good(anna.post("/api/account/delete", {"password": PASSWORD}))
-        players.waiting = False
-        for held in players.held:
-            held.set_result(["2@10"])
-        time.sleep(0.2)
-        assert rows(own_client)["events"] == []
-
-
-def give_seat(client: TestClient[Any], table_id: str, browser: Browser, seat: int = 1) -> str:
-    """Let the person of ``browser`` sit at another's table, as if it had joined there."""
-    from taijitu.store.people import keep_person
-    from taijitu.store.schema import events, seats
-
-    browser.get("/")
-    assert browser.token
-    store = database(client)
-    person = keep_person(store, browser.token, time.time_ns() // 1_000_000)
-    with store.writing() as connection:
-        connection.execute(
-            update(seats)
-            .where(seats.c.table_id == table_id, seats.c.seat == seat)
-            .values(person=person)
-        )
-        found = connection.execute(
-            select(events.c.payload).where(events.c.table_id == table_id, events.c.number == 1)
-        ).scalar_one()
-        found["seats"][seat]["owner"] = person
-        connection.execute(
-            update(events)
-            .where(events.c.table_id == table_id, events.c.number == 1)
-            .values(payload=found)
-        )
-    house = client.app.dependencies["house"].dependency()
-    house.desk._kept.clear()
-    return person
-
-
-class TestExport:
-    def test_has_all_that_is_ones_own(self, anna: Browser, boris: Browser) -> None:
-        blocked = register(boris)
-        name = register(anna)
-        table = anna.create("yin-yang", other=PERSON)
-        anna.compose(table["id"], "b")
-        say = {"id": new_id(), "room": "players", "text": "hello"}
-        good(anna.post(f"/api/tables/{table['id']}/chat", say), 201)
-        good(anna.post(f"/api/people/{blocked}/block", {}))
-        answer = anna.get("/api/account/export")
-        assert "attachment" in answer.headers["content-disposition"]
-        data = good(answer)
-        assert data["account"]["name"] == name
-        assert data["account"]["blocked"] == [blocked]
-        assert [(game["table"], game["seat"]) for game in data["games"]] == [
-            (table["id"], "b"),
-            (table["id"], "w"),
-        ]
-        assert "bwbw" in json.dumps(data["games"][0])
-        assert "bwbw" not in json.dumps(data["games"][1])
-        assert data["messages"][0]["text"] == "hello"
-        for secret in ("argon2", anna.token or "-"):
-            assert secret not in answer.text
-
-
-PATHS = ("register", "sign-in", "sign-out", "password", "name", "delete")
-
-
-class TestForeignPages:
-    @pytest.mark.parametrize("path", PATHS)
-    def test_change_nothing(self, anna: Browser, path: str) -> None:
-        register(anna)
-        body = {"name": new_name(), "password": PASSWORD}
-        for origin in ("http://evil.example", "null"):
-            answer = anna.post(f"/api/account/{path}", body, {"origin": origin})
-            bad(answer, 403, "foreign_origin")
-            assert "set-cookie" not in answer.headers
-        assert not good(anna.get("/api/account"))["guest"]
-
-    @pytest.mark.parametrize("path", PATHS)
-    def test_cannot_send_a_form(self, client: TestClient[Any], path: str) -> None:
-        answer = client.post(
-            f"/api/account/{path}",
-            content=json.dumps({"name": "anna", "password": PASSWORD}),
-            headers={"content-type": "text/plain"},
-        )
-        bad(answer, 415, "unsupported_media_type")
-
-    def test_reading_changes_nothing(self, anna: Browser) -> None:
-        for path in PATHS:
-            bad(anna.get(f"/api/account/{path}"), 405, "method_not_allowed")
-
-
-class TestCookie:
-    @pytest.mark.parametrize(("url", "secure"), [("https://play.example", True), (None, False)])
-    def test_is_secure_where_the_site_is(
-        self, settings: Settings, url: str | None, secure: bool
-    ) -> None:
-        served = replace(settings, public_url=url)
-        with TestClient(create_app(served, StubPlayers())) as client:
-            cookie = client.get("/").headers["set-cookie"]
-            assert ("Secure" in cookie) is secure
-            assert "HttpOnly" in cookie
-            assert "SameSite=Strict" in cookie
-            client.cookies.clear()
-            answer = client.post(
-                "/api/account/register",
-                json={"name": "anna", "password": PASSWORD},
-                headers={"origin": "http://testserver.local"},
-            )
-            assert answer.status_code == (403 if secure else 201)
-            if not secure:
-                assert re.search("SameSite=Strict", answer.headers["set-cookie"])
-
-
-def test_nothing_of_a_password_is_logged(
-    anna: Browser, caplog: pytest.LogCaptureFixture, tmp_path: Path
-) -> None:
-    caplog.set_level("DEBUG")
-    name = register(anna)
-    sign_in(anna, name, "secret horse")
-    anna.post("/api/account/delete", {"password": "secret horse"})
-    assert "horse" not in caplog.text

@@ -19,9 +19,9 @@ from taijitu.web.addresses import address_of, networks
 from taijitu.web.app import create_app
 from taijitu.web.limits import LIMITS, Limit, Limits
 from taijitu.web.settings import Settings
+from tests.web.accounts import new_name, register, sign_in
 from tests.web.browser import PERSON, Browser, bad, good, new_id
 from tests.web.stub import StubPlayers
-from tests.web.test_accounts import new_name, register, sign_in
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 from taijitu.cli.main import app
 from taijitu.store.accounts import appoint
 from taijitu.web.settings import Settings
+from tests.web.accounts import PASSWORD, database, give_seat, new_name, register, sign_in
 from tests.web.browser import PERSON, Browser, Json, bad, good, new_id
-from tests.web.test_accounts import PASSWORD, database, give_seat, new_name, register, sign_in
 from tests.web.test_talk import hear, say, texts
 
 

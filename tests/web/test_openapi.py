@@ -24,10 +24,10 @@ from schemathesis.specs.openapi.checks import (
 from taijitu.store.accounts import appoint
 from taijitu.web.app import create_app
 from taijitu.web.settings import Settings
+from tests.web.accounts import database, register
 from tests.web.browser import PERSON, Browser, good, new_id
 from tests.web.conftest import HOSTS
 from tests.web.stub import StubPlayers
-from tests.web.test_accounts import database, register
 
 HOST = "http://testserver.local"
 CHECKS = (

@@ -12,8 +12,8 @@ from sqlalchemy import update
 
 from taijitu.store import talk
 from taijitu.store.schema import messages, tables
+from tests.web.accounts import database, give_seat, new_name, register
 from tests.web.browser import PERSON, Browser, Json, bad, good, new_id
-from tests.web.test_accounts import database, give_seat, new_name, register
 from tests.web.test_socket import nothing_more
 
 

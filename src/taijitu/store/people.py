@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, case, delete, insert, select, update
+from sqlalchemy import Connection, Row, case, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from taijitu.store.database import Database
@@ -45,14 +45,8 @@ def find_person(database: Database, token: str, time_ms: int) -> str | None:
 
     That the session was used is noted, but not more often than every hour.
     """
-    lasts = case((people.c.password_hash.is_(None), GUEST_LASTS_MS), else_=ACCOUNT_LASTS_MS)
-    query = (
-        select(sessions.c.person, sessions.c.seen_ms)
-        .join(people, people.c.id == sessions.c.person)
-        .where(sessions.c.token_hash == digest_of(token), sessions.c.seen_ms + lasts > time_ms)
-    )
     with database.reading() as connection:
-        found = connection.execute(query).first()
+        found = _session(connection, token, time_ms)
     if found is None:
         return None
     if time_ms - found.seen_ms > HOUR_MS:
@@ -82,7 +76,6 @@ def keep_person(database: Database, token: str, time_ms: int) -> str:
             person = add_guest(connection, time_ms)
             start_session(connection, person, token, time_ms)
     except IntegrityError:
-        # The same browser sent two requests at once.
         return keep_person(database, token, time_ms)
     return person
 
@@ -115,6 +108,16 @@ def start_session(connection: Connection, person: str, token: str, time_ms: int)
             token_hash=digest_of(token), person=person, created_ms=time_ms, seen_ms=time_ms
         )
     )
+
+
+def _session(connection: Connection, token: str, time_ms: int) -> Row[Any] | None:
+    lasts = case((people.c.password_hash.is_(None), GUEST_LASTS_MS), else_=ACCOUNT_LASTS_MS)
+    query = (
+        select(sessions.c.person, sessions.c.seen_ms)
+        .join(people, people.c.id == sessions.c.person)
+        .where(sessions.c.token_hash == digest_of(token), sessions.c.seen_ms + lasts > time_ms)
+    )
+    return connection.execute(query).first()
 
 
 def merged(database: Database, persons: Collection[str]) -> dict[str, str]:

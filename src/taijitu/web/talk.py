@@ -146,26 +146,24 @@ async def tell_talk(
     lost for one of talk.
     """
 
-    def newest() -> dict[Room, int]:
-        table = house.desk.table(table_id)
-        person = house.desk.person(visitor.token)
-        found = talk.newest(accounts.database, table_id, person)
+    def newest() -> dict[Room, int] | None:
+        """The newest message of each room that the viewer may read; ``None``: not to be had."""
+        try:
+            table = house.desk.table(table_id)
+            person = house.desk.person(visitor.token)
+            found = talk.newest(accounts.database, table_id, person)
+        except TaijituError:
+            return None  # it is told with the next message
         return {room: found[room] for room in found if _reads(table, person, room)}
 
     async with house.channels.start_subscription([talk_channel_of(table_id)]) as notices:
-        told: dict[Room, int] | None = None
-        while True:
-            try:
-                numbers = await asyncio.to_thread(newest)
-                for room in numbers if told is not None else ():
-                    if numbers[room] > (told or {}).get(room, 0):
-                        notice = {"type": "chat", "room": room.value, "number": numbers[room]}
-                        await socket.send_json(notice)
-                told = numbers
-            except TaijituError:
-                pass  # what cannot be read now is told with the next message
-            async for _ in notices.iter_events():
-                break
+        told = await asyncio.to_thread(newest) or {}
+        async for _ in notices.iter_events():
+            numbers = await asyncio.to_thread(newest) or {}
+            for room, number in numbers.items():
+                if number > told.get(room, 0):
+                    told[room] = number
+                    await socket.send_json({"type": "chat", "room": room.value, "number": number})
 
 
 def talk_channel_of(table_id: str) -> str:
