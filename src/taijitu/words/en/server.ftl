@@ -47,7 +47,7 @@ error-busy = The table is busy. Please try again.
 error-unknown-message = Expected a message of the type “ping”.
 
 # -- the store
-error-store-unavailable = The games could not be read or written. Is the disk full, or the data folder not writable?
+error-store-unavailable = The games could not be read or written. Is the disk full, the data folder not writable, or the database out of reach?
 error-store-bad-url = The address of the database cannot be used. Expected one like postgresql://user:password@host/name.
 error-store-too-new = The games in { $place } were stored by a newer version of Taijitu. Use that version, or another data folder.
 
