@@ -396,7 +396,7 @@ def serve(
     port: Annotated[int, typer.Option("--port", help=say("cli-help-port"))] = 8080,
     data: Annotated[Path | None, typer.Option("--data", help=say("cli-help-data"))] = None,
     open_browser: Annotated[bool, typer.Option("--open", help=say("cli-help-open"))] = False,
-    workers: Annotated[int, typer.Option("--workers", min=1, help=say("cli-help-workers"))] = 1,
+    workers: Annotated[int, typer.Option("--workers", min=0, help=say("cli-help-workers"))] = 1,
     allow_host: Annotated[
         list[str] | None,
         typer.Option("--allow-host", metavar="NAME", help=say("cli-help-allow-host")),

@@ -105,6 +105,13 @@ def _open_server(url: str) -> Engine:
         raise StoreError("store_bad_url", field="TAIJITU_DATABASE_URL") from error
     if wanted.get_backend_name() != "postgresql":
         raise StoreError("store_bad_url", field="TAIJITU_DATABASE_URL")
+    try:
+        return _to_server(wanted)
+    except ModuleNotFoundError as error:
+        raise StoreError("store_no_driver", field="TAIJITU_DATABASE_URL") from error
+
+
+def _to_server(wanted: URL) -> Engine:
     return create_engine(
         wanted.set(drivername="postgresql+psycopg"),
         # A connection that the server has closed meanwhile is noticed before it is used.

@@ -21,6 +21,7 @@ from taijitu.rooms.table import Holder, Table, begin, fold, follow
 from taijitu.store import log, people
 from taijitu.store.database import Database
 from taijitu.store.errors import NumberTakenError
+from taijitu.web import metrics
 
 _KEPT = 500
 """Tables held in memory; any other is folded anew from its log when it is asked for."""
@@ -137,6 +138,7 @@ class Desk:
             log.append(self._database, table.id, new, _index(changed))
         except NumberTakenError:
             return None
+        metrics.note(changed, new)
         return self._keep(changed)
 
     def _grow(self, table_id: str, kept: Table | None, new: list[Event]) -> Table:

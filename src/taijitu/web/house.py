@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import ParamSpec
 
 from litestar.channels import ChannelsPlugin
 
 from taijitu.rooms.table import Table
-from taijitu.web.analyses import Analyses
+from taijitu.web import metrics
+from taijitu.web.company import company_of
 from taijitu.web.desk import Desk
-from taijitu.web.programs import Players, Programs
+from taijitu.web.programs import Players
 from taijitu.web.settings import Settings
 
 P = ParamSpec("P")
@@ -33,12 +35,14 @@ class House:
         """
         self.desk = desk
         self.channels = channels
-        self.programs = Programs(desk, players, self.announce, settings.pace_s)
-        self.analyses = Analyses(advisers, settings)
+        self.company = company_of(settings, desk, players, advisers, self.announce)
+        self.programs, self.analyses = self.company.programs, self.company.analyses
 
     async def change(self, work: Callable[P, Table], *args: P.args, **kwargs: P.kwargs) -> Table:
         """Do ``work`` at the desk; only when it is on the disk is anybody told."""
+        began = time.perf_counter()
         table = await asyncio.to_thread(work, *args, **kwargs)
+        metrics.COMMANDS.labels(table.game.spec.id).observe(time.perf_counter() - began)
         self.announce(table.id)
         self.programs.look(table)
         return table
