@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import Protocol
 
 from litestar.channels.backends.base import ChannelsBackend
@@ -164,11 +165,8 @@ def notices_of(settings: Settings) -> ChannelsBackend:
 
 def need_redis() -> None:
     """Raises ``SettingError`` where the packages that speak to Redis are missing."""
-    try:
-        import redis
-        import saq  # noqa: F401 - the extra "scale", which not everybody installs
-    except ModuleNotFoundError as error:
-        raise SettingError("setting_no_redis", field=REDIS_URL) from error
+    if find_spec("redis") is None or find_spec("saq") is None:
+        raise SettingError("setting_no_redis", field=REDIS_URL)
 
 
 def pool(workers: int) -> Players:

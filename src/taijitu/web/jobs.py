@@ -11,7 +11,7 @@ import logging
 import secrets
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
-from typing import Any, ClassVar
+from typing import Any
 
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
@@ -92,7 +92,7 @@ class JobQueue(RedisQueue):
 class JobWorker(Worker[Any]):
     """SAQ's worker, inside a program that has signals and a loop of its own."""
 
-    SIGNALS: ClassVar[list[Any]] = []
+    SIGNALS: list[Any] = []  # noqa: RUF012 - as SAQ has it
 
     def __init__(self, queue: JobQueue, function: Any, concurrency: int) -> None:
         """``function`` carries out the jobs of ``queue``, ``concurrency`` at once."""

@@ -70,9 +70,8 @@ def serve(
             log_level="warning",
             log_config=None if settings.log_format == "json" else LOGGING_CONFIG,
             server_header=False,
-            # Where a request came from is taken from nobody but a proxy that we were told of.
-            proxy_headers=bool(settings.trusted_proxies),
-            forwarded_allow_ips=list(settings.trusted_proxies),
+            # Whose word on addresses counts is not uvicorn's to say: it believes loopback.
+            proxy_headers=False,
             ws_max_size=2 * MAX_MESSAGE_BYTES,
             timeout_graceful_shutdown=_GRACE_S,
         )

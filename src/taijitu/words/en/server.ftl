@@ -52,6 +52,14 @@ error-store-bad-url = The address of the database cannot be used. Expected one l
 error-store-too-new = The games in { $place } were stored by a newer version of Taijitu. Use that version, or another data folder.
 error-store-no-driver = PostgreSQL needs packages that are not installed. Install them with: pip install "taijitu[scale]"
 
+# -- backups
+error-backup-exists = There is a file { $file } already. Choose another name.
+error-backup-unwritable = The backup could not be written to { $file }. Is there room, and is the folder writable?
+error-backup-unreadable = There is no backup { $file } that can be read.
+error-backup-broken = { $file } is not a whole backup of Taijitu. Nothing was changed.
+error-backup-not-empty = There are games in the database already, and nothing was changed. To lose them all, say --replace.
+error-backup-of-another-version = The backup was made by another version of Taijitu (its schema is { $schema }). Restore it with that version, then start this one.
+
 # -- settings from the environment
 error-setting-redis-url = The address of Redis in TAIJITU_REDIS_URL cannot be used. Expected one like redis://host:6379/0.
 error-setting-no-redis = Redis needs packages that are not installed. Install them with: pip install "taijitu[scale]"
