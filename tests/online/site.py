@@ -65,12 +65,11 @@ class SlowPlayers(StubPlayers):
 class Process:
     """One process of the site."""
 
-    def __init__(self, site: Site, script: str, **values: object) -> None:
+    def __init__(self, site: Site, *arguments: str) -> None:
         self.site = site
-        values = {"data": str(site.data), "asked": str(site.asked), "think_s": 0, **values}
         self.errors = (site.data / f"errors-{time.monotonic_ns()}").open("w+")
         self.process = subprocess.Popen(
-            [sys.executable, "-c", script.format(**values)],
+            [sys.executable, *arguments],
             stdout=subprocess.PIPE,
             stderr=self.errors,
             text=True,
@@ -122,6 +121,7 @@ class Site:
 
     def __init__(self, data: Path, **environment: str) -> None:
         self.data = data
+        self.data.mkdir(exist_ok=True)
         self.asked = data / "asked"
         self.asked.touch()
         self.environment = environment
@@ -136,8 +136,15 @@ class Site:
         """Start a worker."""
         return self._start(WORK, **values)
 
+    def command(self, *words: str) -> Process:
+        """Start a command as users do, with the real programs."""
+        return self._keep(Process(self, "-m", "taijitu", *words, "--data", str(self.data)))
+
     def _start(self, script: str, **values: object) -> Process:
-        started = Process(self, script, **values)
+        values = {"data": str(self.data), "asked": str(self.asked), "think_s": 0, **values}
+        return self._keep(Process(self, "-c", script.format(**values)))
+
+    def _keep(self, started: Process) -> Process:
         self.processes.append(started)
         return started
 

@@ -112,6 +112,7 @@ def test_the_log_says_what_and_nothing_about_whom(
     good(anna.act(table, "3@7"))
     refused = anna.get(f"/api/tables/{table['id']}?seat=zzz")
     anna.get("/health")
+    bad(anna.get("/api/tables", {"Host": "evil.example"}), 403, "foreign_host")
     try:
         raise ValueError("a secret")
     except ValueError:
@@ -123,13 +124,15 @@ def test_the_log_says_what_and_nothing_about_whom(
         ("POST", 201),
         ("POST", 200),
         ("GET", 400),
+        ("GET", None),
     ]
     assert requests[1]["route"] == "/api/tables/{table_id}/actions"
     assert requests[2]["request"] == refused.json()["id"]
-    (refusal,) = (line for line in lines if line["event"].startswith("refused"))
+    refusal, foreign = (line for line in lines if line["event"].startswith("refused"))
+    assert "403: foreign_host" in foreign["event"]
     assert refusal["request"] == refused.json()["id"]
     (broken,) = (line for line in lines if line["event"] == "something broke")
     assert (broken["error"], broken["level"]) == ("ValueError", "error")
     assert "test_monitoring.py" in broken["place"]
-    for secret in (table["id"], anna.token, "3@7", "zzz", "a secret"):
+    for secret in (table["id"], anna.token, "3@7", "zzz", "a secret", "evil"):
         assert str(secret) not in "".join(ours)

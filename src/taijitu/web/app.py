@@ -81,8 +81,8 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
         lifespan=[running],
         middleware=[
             DefineMiddleware(Watch),
-            REQUESTS.middleware,
             DefineMiddleware(Gate, hosts=settings.hosts),
+            REQUESTS.middleware,
         ],
         before_send=[dress],
         exception_handlers={

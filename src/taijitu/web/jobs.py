@@ -68,6 +68,20 @@ class JobQueue(RedisQueue):
             await asyncio.sleep(_REST_S)
             return None
 
+    async def _enqueue(self, job: Job) -> Job | None:
+        queued = await super()._enqueue(job)
+        await self._let_expire(job)
+        return queued
+
+    async def _update(self, job: Job, status: Status | None = None, **kwargs: Any) -> None:
+        await super()._update(job, status, **kwargs)
+        await self._let_expire(job)
+
+    async def _let_expire(self, job: Job) -> None:
+        """What is of use for a while only is not kept for longer, whoever dies."""
+        if job.timeout:
+            await self.redis.expire(job.id, job.timeout)
+
     async def sweep(self, lock: int = _SWEEP_S, abort: float = 0.0) -> list[str]:
         """Give the jobs of processes that have died to others."""
         if not await self.redis.set(self._sweep, 1, ex=lock, nx=True):

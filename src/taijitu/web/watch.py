@@ -51,7 +51,9 @@ class Watch:
             await self._request(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        status, began = 500, time.perf_counter()
+        # None if it is refused before any handler is asked: the refusal has a line of its own.
+        status: int | None = None
+        began = time.perf_counter()
 
         async def noting(message: Message) -> None:
             nonlocal status

@@ -86,9 +86,9 @@ cli-help-backup-check = Only check that the file is a whole backup.
 cli-help-restore = Fill an empty database from a backup: SQLite or PostgreSQL, whichever it came from.
 cli-help-restore-replace = Throw away what is in the database.
 cli-migrated = The database is as this version needs it (schema { $schema }).
-cli-backed-up = { $tables } tables of { $people } people ({ $all } rows) are in { $file }.
-cli-restored = { $tables } tables of { $people } people ({ $all } rows) are back from { $file }, as they were at { $made }.
-cli-backup-whole = { $file } is whole: { $tables } tables of { $people } people ({ $all } rows), as they were at { $made }.
+cli-backed-up = Everything is in { $file }: { $all } rows (tables of play: { $tables }, people: { $people }).
+cli-restored = Everything is back from { $file }, as it was at { $made }: { $all } rows (tables of play: { $tables }, people: { $people }).
+cli-backup-whole = { $file } is whole, as all was at { $made }: { $all } rows (tables of play: { $tables }, people: { $people }).
 cli-help-allow-host = A name the page may be opened under.
 cli-help-engines = Engines: level:1 to level:10 (level:7@500 with another time), random, greedy, mcts:300, alphabeta:depth=8,evaluation=count, gnugo, openspiel-mcts:300. Those without levels prepare (compose laws) at sight, with repertoire=1 as level 10 does.
 cli-help-games = Games for each pairing, in pairs with sides changed.
