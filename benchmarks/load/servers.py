@@ -12,9 +12,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from tests.services import Postgres, Redis, find_postgres, find_redis
-
 from benchmarks.report import MissingError
+from tests.services import Postgres, Redis, find_postgres, find_redis
 
 _SAFE = ("max_connections=100",)
 """PostgreSQL as it comes: every commit is on the disk before it is acknowledged."""
@@ -35,7 +34,7 @@ class Servers:
     def __enter__(self) -> Self:
         """Start everything; it answers when this returns."""
         # Many visitors share one address here, and the limits are for one.
-        environment = {**os.environ, "TAIJITU_RATE_LIMITS": "off"}
+        environment = {**os.environ, "TAIJITU_LIMITS": "off"}
         if self._database == "postgresql":
             environment |= self._services()
         try:

@@ -21,8 +21,8 @@ from taijitu.store.place import data_folder
 from taijitu.store.schema import metadata, people, sessions
 
 
-def test_every_commit_is_on_the_disk(database: Database) -> None:
-    with database.reading() as connection:
+def test_every_commit_is_on_the_disk(sqlite: Database) -> None:
+    with sqlite.reading() as connection:
 
         def pragma(name: str) -> object:
             return connection.exec_driver_sql(f"PRAGMA {name}").scalar()

@@ -26,6 +26,9 @@ from tests.web.stub import StubPlayers
 SECRETS = ("..bw>bbbw", "bbbb>*", "bwbw>.wbw")
 """What the fourth law is in one twin and another: each kind of law, fitting or not."""
 
+RANDOM = (b"set-cookie", b"x-request-id")
+"""Headers that are random, and tell nothing therefore."""
+
 
 class Twin:
     """One of the games, played by two browsers and watched by a third."""
@@ -75,7 +78,7 @@ class Twin:
 
     def hear(self, response: Response) -> Response:
         """Keep an answer byte for byte, apart from what is random: ids and cookies."""
-        headers = [(name, value) for name, value in response.headers.raw if name != b"set-cookie"]
+        headers = [found for found in response.headers.raw if found[0] not in RANDOM]
         assert response.status_code < 500, response.text
         self.heard.append(_without_ids(repr((response.status_code, headers)).encode(), self.id))
         self.heard.append(_without_ids(response.content, self.id))

@@ -396,7 +396,7 @@ def serve(
     port: Annotated[int, typer.Option("--port", help=say("cli-help-port"))] = 8080,
     data: Annotated[Path | None, typer.Option("--data", help=say("cli-help-data"))] = None,
     open_browser: Annotated[bool, typer.Option("--open", help=say("cli-help-open"))] = False,
-    workers: Annotated[int, typer.Option("--workers", min=1, help=say("cli-help-workers"))] = 1,
+    workers: Annotated[int, typer.Option("--workers", min=0, help=say("cli-help-workers"))] = 1,
     allow_host: Annotated[
         list[str] | None,
         typer.Option("--allow-host", metavar="NAME", help=say("cli-help-allow-host")),
@@ -421,6 +421,55 @@ def moderator(
     _answer(False, lambda: change_moderator(name, data, remove=remove))
     told = "cli-moderator-removed" if remove else "cli-moderator-appointed"
     typer.echo(say(told, {"name": name}))
+
+
+DataFolder = Annotated[Path | None, typer.Option("--data", help=say("cli-help-data"))]
+BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help=say("cli-help-backup-file"))]
+
+
+@app.command(help=say("cli-help-worker"))
+def worker(
+    workers: Annotated[int, typer.Option("--workers", min=1, help=say("cli-help-workers"))] = 1,
+    data: DataFolder = None,
+) -> None:
+    """Think for the web servers of a site, with errands from Redis."""
+    from taijitu.web.worker import work
+
+    _answer(False, lambda: work(workers, data))
+
+
+@app.command(help=say("cli-help-migrate"))
+def migrate(data: DataFolder = None) -> None:
+    """Bring the database to the shape of this version."""
+    from taijitu.cli.hosting import migrate_now
+
+    typer.echo(_answer(False, lambda: migrate_now(data)))
+
+
+@app.command(help=say("cli-help-backup"))
+def backup(
+    file: BackupFile,
+    data: DataFolder = None,
+    check: Annotated[bool, typer.Option("--check", help=say("cli-help-backup-check"))] = False,
+) -> None:
+    """Write everything to one file, while games go on; or check such a file."""
+    from taijitu.cli.hosting import backup_now, check_now
+
+    typer.echo(_answer(False, lambda: check_now(file) if check else backup_now(file, data)))
+
+
+@app.command(help=say("cli-help-restore"))
+def restore(
+    file: BackupFile,
+    data: DataFolder = None,
+    replace: Annotated[
+        bool, typer.Option("--replace", help=say("cli-help-restore-replace"))
+    ] = False,
+) -> None:
+    """Fill an empty database from a backup."""
+    from taijitu.cli.hosting import restore_now
+
+    typer.echo(_answer(False, lambda: restore_now(file, data, replace)))
 
 
 @app.command(help=say("cli-help-warm"))

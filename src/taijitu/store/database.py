@@ -13,12 +13,22 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from taijitu.store.errors import StoreError
 from taijitu.store.migrate import migrate
 
 FILE = "taijitu.sqlite3"
 _BUSY_TIMEOUT_MS = 5000
+_PATIENCE = {
+    "connect_timeout": "3",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "20000",
+    "application_name": "taijitu",
+}
+"""A server that is gone is noticed, rather than waited for; the address may say otherwise."""
 _MIGRATION_LOCK = 7_411_251
 """A number that nothing else in the same PostgreSQL server uses for its advisory locks."""
 
@@ -36,6 +46,10 @@ class Database:
             self._engine = _open_file(folder)
         else:
             self._engine = _open_server(url)
+        # SQLite's readers see one state by nature.
+        self._one_state: dict[str, Any] = {}
+        if self.many_processes:
+            self._one_state = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         try:
             with _told(), self._engine.connect() as connection:
                 _migrate(connection)
@@ -51,8 +65,8 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A transaction that sees one state of the database. Raises ``StoreError``."""
-        with _told(), self._engine.connect() as connection:
-            yield connection
+        with _told(), self._engine.connect() as plain:
+            yield plain.execution_options(**self._one_state)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -91,8 +105,20 @@ def _open_server(url: str) -> Engine:
         raise StoreError("store_bad_url", field="TAIJITU_DATABASE_URL") from error
     if wanted.get_backend_name() != "postgresql":
         raise StoreError("store_bad_url", field="TAIJITU_DATABASE_URL")
-    # A connection that the server has closed meanwhile is noticed before it is used.
-    return create_engine(wanted.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+    try:
+        return _to_server(wanted)
+    except ModuleNotFoundError as error:
+        raise StoreError("store_no_driver", field="TAIJITU_DATABASE_URL") from error
+
+
+def _to_server(wanted: URL) -> Engine:
+    return create_engine(
+        wanted.set(drivername="postgresql+psycopg"),
+        # A connection that the server has closed meanwhile is noticed before it is used.
+        pool_pre_ping=True,
+        pool_timeout=_BUSY_TIMEOUT_MS / 1000,
+        connect_args={**_PATIENCE, **wanted.query},
+    )
 
 
 def _migrate(connection: Connection) -> None:
@@ -129,6 +155,8 @@ def _told() -> Iterator[None]:
     except DBAPIError as error:
         # The statement and its values stay out of the message: they may be somebody's secret.
         raise StoreError("store_unavailable") from error.orig
+    except PoolTimeoutError as error:
+        raise StoreError("store_unavailable") from error
 
 
 def _prepare_sqlite(engine: Engine) -> None:

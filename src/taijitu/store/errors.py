@@ -9,6 +9,10 @@ class StoreError(TaijituError):
     """The database cannot be used (``store_unavailable``, ``store_too_new``, ``store_bad_url``)."""
 
 
+class BackupError(TaijituError):
+    """A backup cannot be made or used (``backup_...``)."""
+
+
 class UnknownTableError(TaijituError):
     """There is no table of that id (``unknown_table``)."""
 

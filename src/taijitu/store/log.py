@@ -129,9 +129,7 @@ def tables_of(database: Database, person: str, limit: int) -> list[str]:
     with database.reading() as connection:
         query = (
             select(tables.c.id)
-            .join(seats, seats.c.table_id == tables.c.id)
-            .where(seats.c.person == person)
-            .distinct()
+            .where(tables.c.id.in_(select(seats.c.table_id).where(seats.c.person == person)))
             .order_by(tables.c.updated_ms.desc(), tables.c.id)
             .limit(limit)
         )

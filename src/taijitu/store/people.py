@@ -117,7 +117,8 @@ def _session(connection: Connection, token: str, time_ms: int) -> Row[Any] | Non
         .join(people, people.c.id == sessions.c.person)
         .where(sessions.c.token_hash == digest_of(token), sessions.c.seen_ms + lasts > time_ms)
     )
-    return connection.execute(query).first()
+    found: Row[Any] | None = connection.execute(query).first()
+    return found
 
 
 def merged(database: Database, persons: Collection[str]) -> dict[str, str]:

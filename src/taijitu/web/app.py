@@ -8,9 +8,8 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 import msgspec
-from litestar import Litestar, get
+from litestar import Litestar
 from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.connection import ASGIConnection
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -21,6 +20,7 @@ from litestar.types import Scope
 import taijitu
 from taijitu.core.errors import TaijituError
 from taijitu.store.database import Database
+from taijitu.web import company
 from taijitu.web.accounts import AccountController, Accounts
 from taijitu.web.description import Description
 from taijitu.web.desk import Desk
@@ -28,7 +28,9 @@ from taijitu.web.games import GamesController
 from taijitu.web.gate import Gate, dress
 from taijitu.web.house import House
 from taijitu.web.limits import Limits
+from taijitu.web.metrics import REQUESTS
 from taijitu.web.moderation import ModerationController
+from taijitu.web.monitoring import ROUTES, Site
 from taijitu.web.page import page
 from taijitu.web.problems import on_http_error, on_malformed, on_mistake, on_refusal
 from taijitu.web.programs import Players
@@ -38,19 +40,7 @@ from taijitu.web.strict import StrictRequest
 from taijitu.web.tables import TablesController
 from taijitu.web.talk import TalkController
 from taijitu.web.visitor import Visitor, visitor_of
-
-
-class Health(msgspec.Struct, frozen=True):
-    """That the server is there."""
-
-    status: str
-    version: str
-
-
-@get("/health", summary="Is the server there?", tags=("server",), sync_to_thread=False)
-def health() -> Health:
-    """Answers as soon as the server does."""
-    return Health("ok", taijitu.__version__)
+from taijitu.web.watch import Watch
 
 
 def create_app(settings: Settings, players: Players | None = None) -> Litestar:
@@ -61,39 +51,39 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
     program thinks at another table over what it keeps secret (Y17). The database is opened, and
     migrated, at once: raises ``StoreError`` when it cannot be.
     """
-    database = Database(settings.data)
+    database = Database(settings.data, settings.database_url)
+    notices = company.notices_of(settings)
     channels = ChannelsPlugin(
-        MemoryChannelsBackend(),
+        notices,
         arbitrary_channels_allowed=True,
         # One unread notice says all: whoever reads it looks at the newest state.
         subscriber_max_backlog=1,
         subscriber_backlog_strategy="dropleft",
     )
-    advisers = players or _pool(workers=1)
-    players = players or _pool(settings.workers)
+    advisers = players or company.pool(workers=1)
+    players = players or company.pool(settings.workers)
     house = House(Desk(database, _now_ms), players, advisers, channels, settings)
+    site = Site(database, house, settings, notices)
 
     accounts = Accounts(database, _now_ms)
-    secure = (settings.public_url or "").startswith("https://")
-    guards = [DefineMiddleware(Gate, hosts=settings.hosts, secure=secure)]
+    guards = [
+        DefineMiddleware(Watch),
+        DefineMiddleware(Gate, hosts=settings.hosts, secure=settings.https),
+        REQUESTS.middleware,
+    ]
     if settings.limits:
         guards.append(DefineMiddleware(Limits, trusted=settings.trusted_proxies))
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncGenerator[None, None]:
-        for pool in {players, advisers}:
-            pool.start()
-        resuming = asyncio.create_task(house.programs.resume())
+        house.company.start()
         sweeping = asyncio.create_task(house.sweeper.run())
         try:
             yield
         finally:
-            resuming.cancel()
             sweeping.cancel()
-            await asyncio.gather(resuming, sweeping, return_exceptions=True)
-            await house.programs.stop()
-            for pool in {players, advisers}:
-                pool.stop()
+            await asyncio.gather(sweeping, return_exceptions=True)
+            await house.company.stop()
             accounts.stop()
             database.close()
 
@@ -105,12 +95,13 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
             TablesController,
             TalkController,
             table_socket,
-            health,
+            *ROUTES,
             page,
         ],
         dependencies={
             "accounts": Provide(lambda: accounts, sync_to_thread=False),
             "house": Provide(lambda: house, sync_to_thread=False),
+            "site": Provide(lambda: site, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
             "visitor": Provide(_visitor, sync_to_thread=False),
         },
@@ -139,14 +130,6 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
 
 def _visitor(scope: Scope) -> Visitor:
     return visitor_of(ASGIConnection(scope))
-
-
-def _pool(workers: int) -> Players:
-    # Loaded only here: the web process needs nothing of what the workers know.
-    from taijitu.players.pool import Pool
-
-    pool: Players = Pool(workers=workers)
-    return pool
 
 
 def _now_ms() -> int:

@@ -37,6 +37,7 @@ from taijitu.rooms.terms import NO_TERMS, Terms
 from taijitu.store import log, people
 from taijitu.store.database import Database
 from taijitu.store.errors import NumberTakenError, UnknownPersonError
+from taijitu.web import metrics
 from taijitu.web.admission import Accounts, Admission
 
 _KEPT = 500
@@ -232,6 +233,7 @@ class Desk:
             log.append(self._database, table.id, new, _index(changed), owners)
         except NumberTakenError:
             return None
+        metrics.note(changed, new)
         return self._keep(changed)
 
     def _owned(self, table: Table) -> Table:

@@ -11,6 +11,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from taijitu.store.people import new_token
 from taijitu.web.problems import RequestError
+from taijitu.web.watch import HEADER, request_id
 
 COOKIE = "taijitu_guest"
 REFUSED = 4403
@@ -18,6 +19,7 @@ REFUSED = 4403
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 _YEAR_S = 365 * 24 * 3600
+_WITHOUT_COOKIE = ("/assets/", "/health", "/ready", "/metrics")
 _HARMLESS = ("GET", "HEAD", "OPTIONS")
 
 _HEADERS = {
@@ -110,11 +112,11 @@ async def dress(message: Message, scope: Scope) -> None:
     """Put onto every answer what a browser has to be told."""
     if message["type"] != "http.response.start":
         return
-    headers = dict(_HEADERS)
+    headers = {**_HEADERS, HEADER: request_id(scope)}
     state, path = scope.get("state", {}), scope["path"]
     if path.startswith("/api/"):
         headers["Cache-Control"] = "no-store"
-    if state.get("fresh") and not path.startswith(("/assets/", "/health")):
+    if state.get("fresh") and not path.startswith(_WITHOUT_COOKIE):
         headers["Set-Cookie"] = _cookie(state["token"], state["secure"])
     message["headers"] = [
         *message.get("headers", []),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import ParamSpec
 
@@ -10,10 +11,11 @@ from litestar.channels import ChannelsPlugin
 
 from taijitu.rooms.facts import Around, PersonFacts
 from taijitu.rooms.table import Table
-from taijitu.web.analyses import Analyses
+from taijitu.web import metrics
+from taijitu.web.company import company_of
 from taijitu.web.connections import Connections
 from taijitu.web.desk import Desk
-from taijitu.web.programs import Players, Programs
+from taijitu.web.programs import Players
 from taijitu.web.settings import Settings
 from taijitu.web.sweeper import Sweeper
 
@@ -38,12 +40,14 @@ class House:
         self.connections = Connections()
         self.sweeper = Sweeper(desk, self.tell)
         self.channels = channels
-        self.programs = Programs(desk, players, self.announce, settings.pace_s)
-        self.analyses = Analyses(advisers, settings)
+        self.company = company_of(settings, desk, players, advisers, self.announce)
+        self.programs, self.analyses = self.company.programs, self.company.analyses
 
     async def change(self, work: Callable[P, Table], *args: P.args, **kwargs: P.kwargs) -> Table:
         """Do ``work`` at the desk; only when it is on the disk is anybody told."""
+        began = time.perf_counter()
         table = await asyncio.to_thread(work, *args, **kwargs)
+        metrics.COMMANDS.labels(table.game.spec.id).observe(time.perf_counter() - began)
         self.tell(table)
         return table
 

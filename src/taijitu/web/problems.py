@@ -27,6 +27,7 @@ from taijitu.core.words import LANGUAGES
 from taijitu.rooms.errors import TableError, TermsError, UnknownPlyError, WrongSeatError
 from taijitu.store.errors import PersonError, StoreError, UnknownPersonError, UnknownTableError
 from taijitu.web.settings import MAX_BODY_BYTES
+from taijitu.web.watch import current_request, request_id
 
 _log = logging.getLogger("taijitu.web")
 
@@ -126,13 +127,13 @@ def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 def problem(error: TaijituError, language: str) -> Problem:
-    """The document of an error."""
+    """The document of an error, with the id of the request that it answers."""
     return Problem(
         code=error.code,
         message=error.message(language),
         clause=error.clause,
         field=error.field,
-        id=secrets.token_hex(6),
+        id=current_request() or secrets.token_hex(6),
     )
 
 
@@ -145,10 +146,17 @@ def status_of(error: TaijituError) -> int:
     return next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
 
 
+def _problem(request: Request[Any, Any, Any], error: TaijituError) -> Problem:
+    # Where no handler is found, nothing has been around to note the id of the request.
+    return msgspec.structs.replace(
+        problem(error, language_of(request)), id=request_id(request.scope)
+    )
+
+
 def _respond(
     request: Request[Any, Any, Any], error: TaijituError, status: int
 ) -> Response[Problem]:
-    body = problem(error, language_of(request))
+    body = _problem(request, error)
     # Neither body nor message is logged: they may quote somebody's secret.
     _log.info("refused %s %s %s: %s", body.id, request.method, status, body.code)
     waiting = {"Retry-After": str(error.wait_s)} if isinstance(error, TooManyError) else {}
@@ -189,7 +197,7 @@ def _malformed(field: str) -> RequestError:
 
 def on_mistake(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A mistake of the program. The log says where it happened, not what the values were."""
-    body = problem(TaijituError("internal"), language_of(request))
+    body = _problem(request, TaijituError("internal"))
     last = traceback.extract_tb(error.__traceback__)[-1:]
     place = "".join(f" at {frame.filename}:{frame.lineno}" for frame in last)
     _log.error("mistake %s: %s%s", body.id, type(error).__name__, place)

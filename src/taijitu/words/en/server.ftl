@@ -94,13 +94,34 @@ error-unknown-report = There is no such report.
 error-unknown-message-number = There is no such message of the reported person.
 
 # -- the store
-error-store-unavailable = The games could not be read or written. Is the disk full, or the data folder not writable?
+error-store-unavailable = The games could not be read or written. Is the disk full, the data folder not writable, or the database out of reach?
 error-store-bad-url = The address of the database cannot be used. Expected one like postgresql://user:password@host/name.
 error-store-too-new = The games in { $place } were stored by a newer version of Taijitu. Use that version, or another data folder.
+error-store-no-driver = PostgreSQL needs packages that are not installed. Install them with: pip install "taijitu[scale]"
+
+# -- backups
+error-backup-exists = There is a file { $file } already. Choose another name.
+error-backup-unwritable = The backup could not be written to { $file }. Is there room, and is the folder writable?
+error-backup-unreadable = There is no backup { $file } that can be read.
+error-backup-broken = { $file } is not a whole backup of Taijitu. Nothing was changed.
+error-backup-not-empty = There are games in the database already, and nothing was changed. To lose them all, say --replace.
+error-backup-of-another-version = The backup was made by another version of Taijitu (its schema is { $schema }). Restore it with that version, then start this one.
+
+# -- settings from the environment
+error-setting-redis-url = The address of Redis in TAIJITU_REDIS_URL cannot be used. Expected one like redis://host:6379/0.
+error-setting-no-redis = Redis needs packages that are not installed. Install them with: pip install "taijitu[scale]"
+error-setting-public-url = The address in TAIJITU_PUBLIC_URL cannot be used. Expected one like https://games.example, without a path.
+error-setting-trusted-proxies = “{ $got }” in TAIJITU_TRUSTED_PROXIES is no address. Expected addresses or networks with commas between them, like 127.0.0.1, 10.0.0.0/8.
+error-setting-metrics-token = The token in TAIJITU_METRICS_TOKEN is too short. Expected { $least } characters at least.
+error-setting-log = TAIJITU_LOG is “{ $got }”. Expected { $expected }.
+error-setting-switch = { $name } is “{ $got }”. Expected { $expected }.
+error-setting-no-workers = Without Redis the server's own processes think for the programs. Start it with --workers 1 or more, or set TAIJITU_REDIS_URL and run: taijitu worker
+error-setting-worker-alone = A worker takes its errands from Redis. Set TAIJITU_REDIS_URL, and the rest of the environment, as for the server.
 
 # -- starting the server
 error-port-taken = Port { $port } of { $host } is taken. Stop what uses it, or choose another with --port.
 error-bad-port = Expected a port from 0 to 65535, got { $got }. Choose another with --port.
 error-bad-host = The address { $host } is not one of this machine. Choose another with --host.
 server-at = Taijitu is at { $address } (stop it with Ctrl-C).
+worker-started = The worker waits for errands (stop it with Ctrl-C).
 server-page-missing = The page has not been built yet. Build it with: make page
