@@ -110,14 +110,14 @@ def start_session(connection: Connection, person: str, token: str, time_ms: int)
     )
 
 
-def _session(connection: Connection, token: str, time_ms: int) -> Row[Any] | None:
+def _session(connection: Connection, token: str, time_ms: int) -> Row[Any, Any] | None:
     lasts = case((people.c.password_hash.is_(None), GUEST_LASTS_MS), else_=ACCOUNT_LASTS_MS)
     query = (
         select(sessions.c.person, sessions.c.seen_ms)
         .join(people, people.c.id == sessions.c.person)
         .where(sessions.c.token_hash == digest_of(token), sessions.c.seen_ms + lasts > time_ms)
     )
-    found: Row[Any] | None = connection.execute(query).first()
+    found: Row[Any, Any] | None = connection.execute(query).first()
     return found
 
 
