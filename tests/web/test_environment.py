@@ -13,7 +13,7 @@ from taijitu.web.worker import work
 
 
 def test_nothing_is_needed() -> None:
-    assert set(surroundings({"TAIJITU_REDIS_URL": " "}).values()) == {None, (), "text"}
+    assert set(surroundings({"TAIJITU_REDIS_URL": " "}).values()) == {None, (), True, "text"}
 
 
 def test_everything_is_read() -> None:
