@@ -81,6 +81,6 @@ def test_a_worker_needs_redis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 def test_packages_that_are_missing_are_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("taijitu.web.company.find_spec", lambda _: None)
+    monkeypatch.setattr("taijitu.web.thinkers.find_spec", lambda _: None)
     with pytest.raises(SettingError, match="pip install"):
         create_app(Settings(data=tmp_path, redis_url="redis://localhost"))

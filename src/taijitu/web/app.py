@@ -20,7 +20,7 @@ from litestar.types import Scope
 import taijitu
 from taijitu.core.errors import TaijituError
 from taijitu.store.database import Database
-from taijitu.web import company
+from taijitu.web import thinkers
 from taijitu.web.accounts import AccountController, Accounts
 from taijitu.web.description import Description
 from taijitu.web.desk import Desk
@@ -52,7 +52,7 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
     migrated, at once: raises ``StoreError`` when it cannot be.
     """
     database = Database(settings.data, settings.database_url)
-    notices = company.notices_of(settings)
+    notices = thinkers.notices_of(settings)
     channels = ChannelsPlugin(
         notices,
         arbitrary_channels_allowed=True,
@@ -60,8 +60,8 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
         subscriber_max_backlog=1,
         subscriber_backlog_strategy="dropleft",
     )
-    advisers = players or company.pool(workers=1)
-    players = players or company.pool(settings.workers)
+    advisers = players or thinkers.pool(workers=1)
+    players = players or thinkers.pool(settings.workers)
     house = House(Desk(database, _now_ms), players, advisers, channels, settings)
     site = Site(database, house, settings, notices)
 
@@ -76,14 +76,14 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncGenerator[None, None]:
-        house.company.start()
+        house.thinkers.start()
         sweeping = asyncio.create_task(house.sweeper.run())
         try:
             yield
         finally:
             sweeping.cancel()
             await asyncio.gather(sweeping, return_exceptions=True)
-            await house.company.stop()
+            await house.thinkers.stop()
             accounts.stop()
             database.close()
 

@@ -12,12 +12,12 @@ from litestar.channels import ChannelsPlugin
 from taijitu.rooms.facts import Around, PersonFacts
 from taijitu.rooms.table import Table
 from taijitu.web import metrics
-from taijitu.web.company import company_of
 from taijitu.web.connections import Connections
 from taijitu.web.desk import Desk
 from taijitu.web.programs import Players
 from taijitu.web.settings import Settings
 from taijitu.web.sweeper import Sweeper
+from taijitu.web.thinkers import thinkers_of
 
 P = ParamSpec("P")
 
@@ -40,8 +40,8 @@ class House:
         self.connections = Connections()
         self.sweeper = Sweeper(desk, self.tell)
         self.channels = channels
-        self.company = company_of(settings, desk, players, advisers, self.announce)
-        self.programs, self.analyses = self.company.programs, self.company.analyses
+        self.thinkers = thinkers_of(settings, desk, players, advisers, self.announce)
+        self.programs, self.analyses = self.thinkers.programs, self.thinkers.analyses
 
     async def change(self, work: Callable[P, Table], *args: P.args, **kwargs: P.kwargs) -> Table:
         """Do ``work`` at the desk; only when it is on the disk is anybody told."""

@@ -87,7 +87,7 @@ async def show_metrics(
         found = await asyncio.to_thread(facts, site.database, _now_ms() - _HOUR_MS)
         metrics.show_live(found.live)
         metrics.AWAITING.set(found.awaiting_program)
-    metrics.WAITING.set(await site.house.company.waiting())
+    metrics.WAITING.set(await site.house.thinkers.waiting())
     metrics.SHARED.set(getattr(site.notices, "connected", True))
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
@@ -109,7 +109,7 @@ async def _ask_redis(site: Site) -> str:
         return "none"
     try:
         async with asyncio.timeout(_PATIENCE_S):
-            return "ok" if await site.house.company.answers() else "lost"
+            return "ok" if await site.house.thinkers.answers() else "lost"
     except TimeoutError:
         return "lost"
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from taijitu.core.words import say
 from taijitu.store.database import Database
 from taijitu.store.place import data_folder
-from taijitu.web import company
+from taijitu.web import thinkers
 from taijitu.web.desk import Desk
 from taijitu.web.environment import REDIS_URL, SettingError, surroundings
 from taijitu.web.house import channel_of
@@ -37,7 +37,7 @@ def work(
         raise SettingError("setting_worker_alone", field=REDIS_URL)
     if settings.log_format == "json":
         write_json()
-    company.need_redis()
+    thinkers.need_redis()
     database = Database(settings.data, settings.database_url)
     try:
         asyncio.run(_work(settings, database, tell))
@@ -59,8 +59,8 @@ async def _work(settings: Settings, database: Database, tell: Callable[[str], ob
     jobs, notices = Jobs(str(settings.redis_url)), SharedNotices(str(settings.redis_url))
     hands = Hands(
         Desk(database, lambda: time.time_ns() // 1_000_000),
-        company.pool(settings.workers),
-        company.pool(1),
+        thinkers.pool(settings.workers),
+        thinkers.pool(1),
         lambda table_id: notices.say(channel_of(table_id)),
         settings,
         jobs,

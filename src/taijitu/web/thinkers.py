@@ -27,7 +27,7 @@ class Takes(Protocol):
         """Take up whatever is to be done at a table that has just changed."""
 
 
-class Company(Protocol):
+class Thinkers(Protocol):
     """Whoever answers what this process is asked to think over."""
 
     programs: Takes
@@ -145,9 +145,9 @@ class Shared:
             return False
 
 
-def company_of(
+def thinkers_of(
     settings: Settings, desk: Desk, players: Players, advisers: Players, announce: Announce
-) -> Company:
+) -> Thinkers:
     """Whoever thinks, by the settings. Raises ``SettingError``."""
     kind = Alone if settings.redis_url is None else Shared
     return kind(settings, desk, players, advisers, announce)
