@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from taijitu.rooms.events import Event, Kind, Visibility
 from taijitu.store.database import Database
 from taijitu.store.errors import NumberTakenError, UnknownTableError
+from taijitu.store.ratings import settle
 from taijitu.store.schema import events, seats, tables
 
 
@@ -71,6 +72,7 @@ def add_table(
 def append(database: Database, table_id: str, new: Sequence[Event], index: Index) -> None:
     """Append events to a table's log: all of them, on the disk, or none.
 
+    A rated game that is over now counts in the same transaction.
     Raises ``NumberTakenError`` when the log has grown since the caller read it.
     """
     try:
@@ -81,6 +83,8 @@ def append(database: Database, table_id: str, new: Sequence[Event], index: Index
             if any(event.visibility is Visibility.EVERYONE for event in new):
                 changed["updated_ms"] = new[-1].time_ms
             connection.execute(update(tables).where(tables.c.id == table_id).values(changed))
+            if index.over and index.rated:
+                settle(connection, table_id)
     except IntegrityError as error:
         raise NumberTakenError from error
 
