@@ -29,6 +29,7 @@ class Index(NamedTuple):
     started_ms: int | None = None
     winner: int | None = None
     termination: str | None = None
+    rematch_of: str | None = None
 
 
 def add_table(
