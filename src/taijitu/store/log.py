@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from taijitu.rooms.events import Event, Kind, Visibility
@@ -47,20 +47,7 @@ def add_table(
     """
     try:
         with database.writing() as connection:
-            connection.execute(
-                insert(tables).values(
-                    id=table_id,
-                    creator=creator,
-                    request=created.request,
-                    game=created.payload["game"],
-                    created_ms=created.time_ms,
-                    updated_ms=created.time_ms,
-                    **index._asdict(),
-                )
-            )
-            rows = [{"table_id": table_id, "seat": seat, "person": owner} for seat, owner in owners]
-            connection.execute(insert(seats), rows)
-            _append(connection, table_id, [created])
+            add_in(connection, table_id, creator, created, owners, index)
     except IntegrityError:
         with database.reading() as connection:
             query = select(tables.c.id).where(
@@ -70,38 +57,88 @@ def add_table(
     return table_id
 
 
-def append(database: Database, table_id: str, new: Sequence[Event], index: Index) -> None:
+def append(
+    database: Database,
+    table_id: str,
+    new: Sequence[Event],
+    index: Index,
+    owners: Sequence[tuple[int, str]] = (),
+) -> None:
     """Append events to a table's log: all of them, on the disk, or none.
 
-    A rated game that is over now counts in the same transaction.
-    Raises ``NumberTakenError`` when the log has grown since the caller read it.
+    ``owners`` are those of all seats, if they have changed. A rated game that is over now counts
+    in the same transaction. Raises ``NumberTakenError`` when the log has grown since the caller
+    read it.
     """
     try:
         with database.writing() as connection:
-            _append(connection, table_id, new)
-            changed: dict[str, Any] = index._asdict()
-            # The order of a list of tables must not tell that somebody did something in secret.
-            if any(event.visibility is Visibility.EVERYONE for event in new):
-                changed["updated_ms"] = new[-1].time_ms
-            connection.execute(update(tables).where(tables.c.id == table_id).values(changed))
-            if index.over and index.rated:
-                settle(connection, table_id)
+            append_in(connection, table_id, new, index, owners)
     except IntegrityError as error:
         raise NumberTakenError from error
+
+
+def add_in(
+    connection: Connection,
+    table_id: str,
+    creator: str,
+    created: Event,
+    owners: Sequence[tuple[int, str]],
+    index: Index,
+) -> None:
+    """As ``add_table``, in the caller's transaction."""
+    connection.execute(
+        insert(tables).values(
+            id=table_id,
+            creator=creator,
+            request=created.request,
+            game=created.payload["game"],
+            created_ms=created.time_ms,
+            updated_ms=created.time_ms,
+            **index._asdict(),
+        )
+    )
+    _seat(connection, table_id, owners)
+    _append(connection, table_id, [created])
+
+
+def append_in(
+    connection: Connection,
+    table_id: str,
+    new: Sequence[Event],
+    index: Index,
+    owners: Sequence[tuple[int, str]] = (),
+) -> None:
+    """As ``append``, in the caller's transaction."""
+    _append(connection, table_id, new)
+    changed: dict[str, Any] = index._asdict()
+    # The order of a list of tables must not tell that somebody did something in secret.
+    if any(event.visibility is Visibility.EVERYONE for event in new):
+        changed["updated_ms"] = new[-1].time_ms
+    connection.execute(update(tables).where(tables.c.id == table_id).values(changed))
+    if owners:
+        connection.execute(delete(seats).where(seats.c.table_id == table_id))
+        _seat(connection, table_id, owners)
+    if index.over and index.rated:
+        settle(connection, table_id)
 
 
 def events_after(database: Database, table_id: str, number: int = 0) -> list[Event]:
     """The events of a table after event ``number``. Raises ``UnknownTableError``."""
     with database.reading() as connection:
-        query = (
-            select(events)
-            .where(events.c.table_id == table_id, events.c.number > number)
-            .order_by(events.c.number)
-        )
-        found = [_event(row) for row in connection.execute(query)]
+        found = events_in(connection, table_id, number)
     if not found and number == 0:
         raise UnknownTableError("unknown_table", field="id")
     return found
+
+
+def events_in(connection: Connection, table_id: str, number: int = 0) -> list[Event]:
+    """The events of a table after event ``number``, in the caller's transaction."""
+    query = (
+        select(events)
+        .where(events.c.table_id == table_id, events.c.number > number)
+        .order_by(events.c.number)
+    )
+    return [_event(row) for row in connection.execute(query)]
 
 
 def tables_of(database: Database, person: str, limit: int) -> list[str]:
@@ -127,6 +164,11 @@ def tables_awaiting_program(database: Database) -> list[str]:
             .order_by(tables.c.updated_ms)
         )
         return [str(found) for found in connection.scalars(query)]
+
+
+def _seat(connection: Connection, table_id: str, owners: Sequence[tuple[int, str]]) -> None:
+    rows = [{"table_id": table_id, "seat": seat, "person": owner} for seat, owner in owners]
+    connection.execute(insert(seats), rows)
 
 
 def _append(connection: Connection, table_id: str, new: Sequence[Event]) -> None:

@@ -82,7 +82,9 @@ def settle(connection: Connection, table_id: str) -> None:
         return
     (game,) = found
     _hold(connection, game.people)
-    known = standings_in(connection, game.people, game.game, game.family)
+    stored = all_standings(connection, game.people)
+    key = (game.game, game.family)
+    known = {person: found[key] for person, found in stored.items() if key in found}
     after, rows = _counted(game, {person: known.get(person, _UNRATED) for person in game.people})
     for person, standing in after.items():
         row = _row((person, game.game, game.family), standing)
@@ -97,20 +99,18 @@ def settle(connection: Connection, table_id: str) -> None:
 def standings_of(database: Database, person: str) -> dict[tuple[str, str], Standing]:
     """All ratings of a person, by game and family."""
     with database.reading() as connection:
-        rows = connection.execute(select(ratings).where(ratings.c.person == person))
-        return {(row.game, row.clock_family): _standing(row) for row in rows}
+        return all_standings(connection, [person]).get(person, {})
 
 
-def standings_in(
-    connection: Connection, persons: Iterable[str], game: str, family: str
-) -> dict[str, Standing]:
-    """The ratings of some persons in one game and family; who has none is left out."""
-    query = select(ratings).where(
-        ratings.c.person.in_(sorted(persons)),
-        ratings.c.game == game,
-        ratings.c.clock_family == family,
-    )
-    return {row.person: _standing(row) for row in connection.execute(query)}
+def all_standings(
+    connection: Connection, persons: Iterable[str]
+) -> dict[str, dict[tuple[str, str], Standing]]:
+    """All ratings of some persons, by person, then by game and family."""
+    query = select(ratings).where(ratings.c.person.in_(sorted(persons)))
+    found: dict[str, dict[tuple[str, str], Standing]] = {}
+    for row in connection.execute(query):
+        found.setdefault(row.person, {})[row.game, row.clock_family] = _standing(row)
+    return found
 
 
 def leaderboard(database: Database, game: str, family: str, now_ms: int, limit: int) -> list[Place]:

@@ -25,7 +25,7 @@ from taijitu.core.errors import (
 )
 from taijitu.core.words import LANGUAGES
 from taijitu.rooms.errors import TableError, UnknownPlyError, WrongSeatError
-from taijitu.store.errors import StoreError, UnknownTableError
+from taijitu.store.errors import StoreError, UnknownPersonError, UnknownTableError
 from taijitu.web.settings import MAX_BODY_BYTES
 
 _log = logging.getLogger("taijitu.web")
@@ -57,6 +57,7 @@ _STATUS: tuple[tuple[type[TaijituError], int], ...] = (
     (WrongSeatError, 403),
     (UnknownGameError, 404),
     (UnknownTableError, 404),
+    (UnknownPersonError, 404),
     (UnknownPlyError, 404),
     (TableError, 409),
     (IllegalActionError, 422),
