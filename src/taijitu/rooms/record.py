@@ -9,8 +9,9 @@ from taijitu.core.play import END, can_end, letter
 from taijitu.core.record import Move, write_record
 from taijitu.core.words import say
 from taijitu.rooms.events import Kind
+from taijitu.rooms.holders import Holder
 from taijitu.rooms.projection import Eyes, viewer_of
-from taijitu.rooms.table import Holder, Table
+from taijitu.rooms.table import Table
 
 
 def record(table: Table, eyes: Eyes) -> dict[str, Any]:

@@ -17,7 +17,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
 
     letter: str
     name: str
-    kind: Literal["person", "program"]
+    kind: Literal["person", "program", "open"]
     level: int | None
     yours: bool
     thinking: bool

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from taijitu.rooms.events import Event, Kind, Visibility
@@ -62,13 +62,13 @@ def append(
     table_id: str,
     new: Sequence[Event],
     index: Index,
-    owners: Sequence[tuple[int, str]] = (),
+    owners: Sequence[tuple[int, str]] | None = None,
 ) -> None:
     """Append events to a table's log: all of them, on the disk, or none.
 
-    ``owners`` are those of all seats, if they have changed. A rated game that is over now counts
-    in the same transaction. Raises ``NumberTakenError`` when the log has grown since the caller
-    read it.
+    ``owners``, where it is given, is who has the seats from now on. A rated game that is over now
+    counts in the same transaction. Raises ``NumberTakenError`` when the log has grown since the
+    caller read it.
     """
     try:
         with database.writing() as connection:
@@ -106,7 +106,7 @@ def append_in(
     table_id: str,
     new: Sequence[Event],
     index: Index,
-    owners: Sequence[tuple[int, str]] = (),
+    owners: Sequence[tuple[int, str]] | None = None,
 ) -> None:
     """As ``append``, in the caller's transaction."""
     _append(connection, table_id, new)
@@ -115,7 +115,7 @@ def append_in(
     if any(event.visibility is Visibility.EVERYONE for event in new):
         changed["updated_ms"] = new[-1].time_ms
     connection.execute(update(tables).where(tables.c.id == table_id).values(changed))
-    if owners:
+    if owners is not None:
         connection.execute(delete(seats).where(seats.c.table_id == table_id))
         _seat(connection, table_id, owners)
     if index.over and index.rated:
@@ -164,6 +164,22 @@ def tables_awaiting_program(database: Database) -> list[str]:
             .order_by(tables.c.updated_ms)
         )
         return [str(found) for found in connection.scalars(query)]
+
+
+def tables_due(database: Database, time_ms: int) -> list[str]:
+    """The ids of the tables at which time is out by then, the longest overdue first."""
+    with database.reading() as connection:
+        query = (
+            select(tables.c.id).where(tables.c.flag_at_ms <= time_ms).order_by(tables.c.flag_at_ms)
+        )
+        return [str(found) for found in connection.scalars(query)]
+
+
+def next_flag_ms(database: Database) -> int | None:
+    """When time is out next, at whichever table."""
+    with database.reading() as connection:
+        found: int | None = connection.scalar(select(func.min(tables.c.flag_at_ms)))
+        return found
 
 
 def _seat(connection: Connection, table_id: str, owners: Sequence[tuple[int, str]]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
@@ -10,6 +9,7 @@ from sqlalchemy import ColumnElement, and_, func, or_, select
 
 from taijitu.store.database import Database
 from taijitu.store.errors import UnknownPersonError
+from taijitu.store.people import name_key
 from taijitu.store.ratings import Standing, all_standings
 from taijitu.store.schema import people, rating_changes, seats, tables
 
@@ -37,11 +37,6 @@ class Change(NamedTuple):
     after: float
 
 
-def name_key(name: str) -> str:
-    """What makes two names the same."""
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
 def find_by_name(database: Database, name: str) -> Person:
     """The person with the account of that name. Raises ``UnknownPersonError``."""
     query = select(people.c.id, people.c.name, people.c.created_ms).where(
@@ -50,7 +45,7 @@ def find_by_name(database: Database, name: str) -> Person:
     with database.reading() as connection:
         row = connection.execute(query).one_or_none()
     if row is None:
-        raise UnknownPersonError("unknown_person", field="name")
+        raise UnknownPersonError("unknown_person", field="name", got=name)
     return Person(row.id, row.name, row.created_ms)
 
 

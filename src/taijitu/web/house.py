@@ -10,6 +10,7 @@ from litestar.channels import ChannelsPlugin
 
 from taijitu.rooms.table import Table
 from taijitu.web.analyses import Analyses
+from taijitu.web.company import Company
 from taijitu.web.desk import Desk
 from taijitu.web.programs import Players, Programs
 from taijitu.web.settings import Settings
@@ -27,11 +28,13 @@ class House:
         advisers: Players,
         channels: ChannelsPlugin,
         settings: Settings,
+        company: Company,
     ) -> None:
         """``advisers`` answer wishes for analyses; ``channels`` carry the notices, from this
-        process or, later, from any.
+        process or, later, from any; ``company`` is who is there.
         """
         self.desk = desk
+        self.company = company
         self.channels = channels
         self.programs = Programs(desk, players, self.announce, settings.pace_s)
         self.analyses = Analyses(advisers, settings)
@@ -40,6 +43,7 @@ class House:
         """Do ``work`` at the desk; only when it is on the disk is anybody told."""
         table = await asyncio.to_thread(work, *args, **kwargs)
         self.announce(table.id)
+        self.company.tell(table)
         self.programs.look(table)
         return table
 

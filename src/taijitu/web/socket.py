@@ -61,7 +61,7 @@ async def table_socket(
                     await socket.send_json({"type": "changed", "seq": told})
 
         telling = asyncio.create_task(tell())
-        listening = asyncio.create_task(_listen(socket, visitor))
+        listening = asyncio.create_task(listen(socket, visitor))
         both = (telling, listening)
         try:
             done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
@@ -74,7 +74,8 @@ async def table_socket(
             await asyncio.gather(*both, return_exceptions=True)
 
 
-async def _listen(socket: WebSocket[Any, Any, Any], visitor: Visitor) -> None:
+async def listen(socket: WebSocket[Any, Any, Any], visitor: Visitor) -> None:
+    """Answer a client's pings until it goes."""
     while True:
         try:
             message = await socket.receive_data(mode="text")

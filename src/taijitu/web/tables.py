@@ -15,23 +15,28 @@ from taijitu.core.play import seat_of
 from taijitu.core.registry import get_game
 from taijitu.players.levels import LEVELS
 from taijitu.rooms.commands import (
+    Abort,
     Accept,
     Act,
-    Command,
     Decline,
     Propose,
     Resign,
+    Seated,
     TakeBack,
 )
+from taijitu.rooms.controls import NO_CLOCK, read_control
+from taijitu.rooms.holders import Holder
 from taijitu.rooms.projection import Eyes, look, preview, summary, view, why
 from taijitu.rooms.record import record
-from taijitu.rooms.table import Holder, Table
+from taijitu.rooms.table import Table
+from taijitu.rooms.terms import Terms
 from taijitu.rooms.views import AnalysisView, TableSummary, TableView, WhyView
 from taijitu.web.bodies import (
     ActBody,
     AnalysisBody,
     ChangeBody,
     CreateBody,
+    JoinBody,
     PreviewBody,
     SeatBody,
     WhyBody,
@@ -64,8 +69,9 @@ class TablesController(Controller):
         """Set up a table and sit down at it."""
         game = get_game(data.game)
         holders = _holders(game, data.seats)
+        terms = await asyncio.to_thread(_terms, house, data)
         table = await house.change(
-            house.desk.create, visitor.token, game, data.options, holders, data.id
+            house.desk.create, visitor.token, game, data.options, holders, data.id, terms
         )
         return await asyncio.to_thread(_first_view, house, visitor, table)
 
@@ -86,6 +92,29 @@ class TablesController(Controller):
 
         return await asyncio.to_thread(work)
 
+    @post("/{table_id:str}/join", summary="Join", responses=REFUSALS, status_code=200)
+    async def join(
+        self,
+        house: NamedDependency[House],
+        visitor: NamedDependency[Visitor],
+        table_id: FromPath[str],
+        data: JSONBody[JoinBody],
+    ) -> TableView:
+        """Take the open seat of a table."""
+        table = await house.change(house.desk.join, table_id, visitor.token, data.id)
+        return await asyncio.to_thread(_first_view, house, visitor, table)
+
+    @post("/{table_id:str}/abort", summary="Call it off", responses=REFUSALS, status_code=200)
+    async def abort(
+        self,
+        house: NamedDependency[House],
+        visitor: NamedDependency[Visitor],
+        table_id: FromPath[str],
+        data: JSONBody[ChangeBody],
+    ) -> TableView:
+        """Call the game off: before anybody has joined, or before one's own first turn."""
+        return await _change(house, visitor, table_id, data, Abort)
+
     @post("/{table_id:str}/actions", summary="Act", responses=REFUSALS, status_code=200)
     async def act(
         self,
@@ -96,7 +125,7 @@ class TablesController(Controller):
     ) -> TableView:
         """Play a list of actions of one turn, all or none of them."""
 
-        def command(seat: Seat) -> Command:
+        def command(seat: Seat) -> Seated:
             return Act(seat, tuple(data.actions), data.ply, data.seq)
 
         return await _change(house, visitor, table_id, data, command)
@@ -260,7 +289,7 @@ async def _change(
     visitor: Visitor,
     table_id: str,
     data: ActBody | ChangeBody,
-    command: Callable[[Seat], Command],
+    command: Callable[[Seat], Seated],
 ) -> TableView:
     def work() -> Table:
         table, eyes = at_table(house, visitor, table_id, data.seat)
@@ -294,9 +323,21 @@ def _holders(game: Game[Any], seats: Mapping[str, SeatBody]) -> list[Holder]:
     return [_holder(given[seat]) for seat in sorted(given)]
 
 
+def _terms(house: House, data: CreateBody) -> Terms:
+    """On what the table is to be played."""
+    return Terms(
+        control=NO_CLOCK if data.clock is None else read_control(data.clock),
+        rated=data.rated,
+        listed=data.listed,
+        side_drawn=data.side_drawn,
+        reserved_for=None if data.invited is None else house.desk.account(data.invited),
+        rating_range=data.rating_range,
+    )
+
+
 def _holder(body: SeatBody) -> Holder:
-    if body.kind == "person":
-        return Holder("person")
+    if body.kind != "program":
+        return Holder(body.kind)
     level = LEVELS[0] if body.level is None else body.level
     if level not in LEVELS:
         expected = " | ".join(str(level) for level in LEVELS)
