@@ -20,7 +20,8 @@ class TableError(TaijituError):
 class TermsError(TaijituError):
     """A table cannot be played on such terms.
 
-    Codes: ``bad_clock``, ``needs_open_seat``, ``rated_needs_clock``, ``rated_needs_people``.
+    Codes: ``bad_clock``, ``nobody_there``, ``invited_oneself``, ``needs_open_seat``,
+    ``rated_needs_clock``, ``rated_needs_people``, ``rated_needs_account``.
     """
 
 

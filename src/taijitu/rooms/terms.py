@@ -65,13 +65,16 @@ def check_terms(terms: Terms, holders: Sequence[Holder]) -> None:
     """Raise ``TermsError`` if a table with such seats cannot be played on the terms."""
     kinds = [holder.kind for holder in holders]
     waits = "open" in kinds
+    owners = {holder.owner for holder in holders}
     if waits and "person" not in kinds:
         raise TermsError("nobody_there", field="seats")
+    if terms.reserved_for is not None and terms.reserved_for in owners:
+        raise TermsError("invited_oneself", field="for")
     if (terms.reserved_for or terms.side_drawn or terms.rating_range) and not waits:
         raise TermsError("needs_open_seat", field="seats")
     if not terms.rated:
         return
     if isinstance(terms.control, NoClock):
         raise TermsError("rated_needs_clock", field="clock")
-    if "program" in kinds or len({holder.owner for holder in holders}) < 2:
+    if "program" in kinds or len(owners) < 2:
         raise TermsError("rated_needs_people", field="rated")

@@ -155,6 +155,23 @@ def tables_of(database: Database, person: str, limit: int) -> list[str]:
         return [str(found) for found in connection.scalars(query)]
 
 
+def correspondence_of(database: Database, person: str) -> list[str]:
+    """The ids of the correspondence games that ``person`` still plays."""
+    with database.reading() as connection:
+        query = (
+            select(tables.c.id)
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(
+                seats.c.person == person,
+                tables.c.over.is_(False),
+                tables.c.clock_family == "correspondence",
+            )
+            .distinct()
+            .order_by(tables.c.id)
+        )
+        return [str(found) for found in connection.scalars(query)]
+
+
 def tables_awaiting_program(database: Database) -> list[str]:
     """The ids of the tables at which a program has something to do, the longest waiting first."""
     with database.reading() as connection:

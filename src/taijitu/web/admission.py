@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from taijitu.rooms.controls import family
-from taijitu.rooms.errors import TableError
+from taijitu.rooms.errors import TableError, TermsError
 from taijitu.rooms.table import Table
 from taijitu.rooms.terms import Terms
 from taijitu.store import lobby
@@ -14,7 +16,17 @@ NEWCOMERS_RATING = 1500.0
 """What counts for somebody with an account who has not yet played such a game."""
 
 
-class Admission:
+class Admission(Protocol):
+    """Asked by the desk before anything is written down."""
+
+    def check_terms(self, person: str, terms: Terms) -> None:
+        """Raise a ``TaijituError`` if the person may not set up a table on such terms."""
+
+    def check_join(self, table: Table, person: str) -> None:
+        """Raise a ``TaijituError`` if the person may not take the table's open seat."""
+
+
+class Accounts:
     """Lets in whom the terms of a table allow, and keeps those apart who wish to be."""
 
     def __init__(self, database: Database) -> None:
@@ -22,18 +34,18 @@ class Admission:
         self._database = database
 
     def check_terms(self, person: str, terms: Terms) -> None:
-        """Raise ``TableError`` if the person may not set up a table on such terms."""
+        """Raise ``TaijituError`` if the person may not set up a table on such terms."""
         if terms.rated:
             self._check_account(person)
         if terms.rating_range is not None and terms.rating_range[0] > terms.rating_range[1]:
-            raise TableError("bad_rating_range", field="rating_range")
+            raise TermsError("bad_rating_range", field="rating_range")
         if terms.reserved_for is not None:
             self.check_meeting(person, terms.reserved_for)
             if terms.rated:
                 self._check_account(terms.reserved_for)
 
     def check_join(self, table: Table, person: str) -> None:
-        """Raise ``TableError`` if the person may not take the table's open seat."""
+        """Raise ``TaijituError`` if the person may not take the table's open seat."""
         for holder in table.holders:
             if holder.owner is not None:
                 self.check_meeting(person, holder.owner)
@@ -60,7 +72,7 @@ class Admission:
     def _check_account(self, person: str) -> None:
         found = acquaintances(self._database, [person]).get(person)
         if found is None or found.name is None:
-            raise TableError("rated_needs_account", field="rated")
+            raise TermsError("rated_needs_account", field="rated")
 
 
 def in_range(rating: float | None, wanted: tuple[int, int] | None) -> bool:

@@ -22,7 +22,7 @@ from litestar.types import Scope
 import taijitu
 from taijitu.core.errors import TaijituError
 from taijitu.store.database import Database
-from taijitu.web.admission import Admission
+from taijitu.web.admission import Accounts
 from taijitu.web.company import Company
 from taijitu.web.desk import Desk
 from taijitu.web.games import GamesController
@@ -72,7 +72,7 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
     )
     advisers = players or _pool(workers=1)
     players = players or _pool(settings.workers)
-    admission = Admission(database)
+    admission = Accounts(database)
     desk = Desk(database, _now_ms, admission)
     company = Company(desk, database, admission, channels)
     house = House(desk, players, advisers, channels, settings, company)
@@ -83,11 +83,13 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
             pool.start()
         resuming = asyncio.create_task(house.programs.resume())
         company.start(house.announce)
+        sweeping = asyncio.create_task(house.sweeper.run())
         try:
             yield
         finally:
             resuming.cancel()
             await company.stop()
+            sweeping.cancel()
             await house.programs.stop()
             for pool in {players, advisers}:
                 pool.stop()

@@ -5,20 +5,23 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 
 from litestar.channels import ChannelsPlugin
 
 from taijitu.core.errors import TaijituError
+from taijitu.rooms.controls import family
 from taijitu.rooms.events import Kind
+from taijitu.rooms.facts import PersonFacts
 from taijitu.rooms.table import Table
 from taijitu.store.database import Database
 from taijitu.web.acquaintances import Acquaintances
-from taijitu.web.admission import Admission
+from taijitu.web.admission import Accounts
 from taijitu.web.desk import Desk
 from taijitu.web.matching import Matching
 from taijitu.web.presence import Presence
+from taijitu.web.showing import people_at
 from taijitu.web.window import Window
 
 LOBBY = "lobby"
@@ -38,7 +41,7 @@ class Company:
     """Everybody, together with the channels that reach them."""
 
     def __init__(
-        self, desk: Desk, database: Database, admission: Admission, channels: ChannelsPlugin
+        self, desk: Desk, database: Database, admission: Accounts, channels: ChannelsPlugin
     ) -> None:
         """``database`` is the desk's own, and ``admission`` too."""
         self.database = database
@@ -64,6 +67,20 @@ class Company:
             with suppress(asyncio.CancelledError):
                 await self._looking
         await self.presence.stop()
+
+    def facts(self, table: Table, looking: Collection[str]) -> dict[str, PersonFacts]:
+        """What a table's views may show of its people; those who are ``looking`` are there."""
+        acquaintances = self.acquaintances
+        found: dict[str, PersonFacts] = {}
+        for person, known in acquaintances.of(people_at([table])).items():
+            rating = acquaintances.rating(known, table.game.spec.id, family(table.control))
+            found[person] = PersonFacts(
+                name=known.name,
+                rating=None if rating is None else round(rating.rating),
+                provisional=rating is not None and rating.provisional,
+                present=person in looking or acquaintances.present(person, known),
+            )
+        return found
 
     def tell(self, table: Table) -> None:
         """Let those look whose lobby shows something else since the table's last event."""

@@ -9,7 +9,7 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from taijitu.core.game import Game
 from taijitu.rooms.clocks import LAG_MS
@@ -21,6 +21,7 @@ from taijitu.rooms.commands import (
     Refuse,
     ReportFailure,
     Seated,
+    Vacation,
     create,
     decide,
     repeats,
@@ -36,31 +37,12 @@ from taijitu.rooms.terms import NO_TERMS, Terms
 from taijitu.store import log, people
 from taijitu.store.database import Database
 from taijitu.store.errors import NumberTakenError, UnknownPersonError
+from taijitu.web.admission import Accounts, Admission
 
 _KEPT = 500
 """Tables held in memory; any other is folded anew from its log when it is asked for."""
 _ATTEMPTS = 20
 _ID_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
-
-
-class Admission(Protocol):
-    """Who may set up and join what, by what is known of people outside of tables."""
-
-    def check_terms(self, person: str, terms: Terms) -> None:
-        """Raise a ``TaijituError`` if the person may not set up a table on such terms."""
-
-    def check_join(self, table: Table, person: str) -> None:
-        """Raise a ``TaijituError`` if the person may not take the table's open seat."""
-
-
-class Anybody:
-    """Lets everybody in."""
-
-    def check_terms(self, person: str, terms: Terms) -> None:
-        """No objection."""
-
-    def check_join(self, table: Table, person: str) -> None:
-        """No objection."""
 
 
 class Desk:
@@ -77,7 +59,7 @@ class Desk:
         ``admission`` knows who may set up and join what, as far as the tables cannot.
         """
         self._database = database
-        self._admission = admission or Anybody()
+        self._admission = admission or Accounts(database)
         self.now_ms = now_ms
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
@@ -194,6 +176,18 @@ class Desk:
             if changed is not None:
                 return changed if changed.number > table.number else None
 
+    def vacation(self, person: str, until_ms: int) -> list[Table]:
+        """Let the person's correspondence clocks stand still until then, or go on if it is past.
+
+        The tables that this has changed. Whether the person has days left is for others to say.
+        """
+        changed = []
+        for table_id in log.correspondence_of(self._database, person):
+            for seat in self.table(table_id).owned_by(person):
+                after = self._stand_still(table_id, Vacation(seat, until_ms))
+                changed += [] if after is None else [after]
+        return changed
+
     def due(self, now_ms: int) -> list[str]:
         """The ids of the tables at which time is out, even for what may still be on its way."""
         return log.tables_due(self._database, now_ms - LAG_MS)
@@ -234,6 +228,13 @@ class Desk:
     def awaiting_program(self) -> list[str]:
         """The ids of the tables at which a program has something to do."""
         return log.tables_awaiting_program(self._database)
+
+    def _stand_still(self, table_id: str, command: Vacation) -> Table | None:
+        while (table := self.table(table_id)).state == "playing":
+            changed = self._commit(table, command, None)
+            if changed is not None:
+                return changed
+        return None
 
     def _serve(self, table_id: str, errand: Errand, command: Command) -> Table | None:
         while errand.still_stands(table := self.table(table_id)):

@@ -88,33 +88,34 @@ async def lobby_socket(
     await socket.accept()
     person = await asyncio.to_thread(house.desk.person, visitor.token)
     channels = [LOBBY] if person is None else [LOBBY, person_channel(person)]
-    presence = house.company.presence
-    with presence.staying(person):
-        async with house.channels.start_subscription(channels) as notices:
-            if person is not None:
-                await presence.note(person)
-            await socket.send_json({"type": "changed"})
+    company = house.company
+    async with (
+        company.presence.staying(person),
+        house.channels.start_subscription(channels) as notices,
+    ):
+        await socket.send_json({"type": "changed"})
 
-            async def tell() -> None:
-                async for notice in notices.iter_events():
-                    house.company.window.forget(notice)
-                    await socket.send_json({"type": "changed"})
-                    await asyncio.sleep(PAUSE_S)
+        async def tell() -> None:
+            async for notice in notices.iter_events():
+                company.window.forget(notice)
+                await socket.send_json({"type": "changed"})
+                await asyncio.sleep(PAUSE_S)
 
-            tasks = (asyncio.create_task(tell()), asyncio.create_task(listen(socket, visitor)))
-            try:
-                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                for task in tasks:
-                    task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
+        tasks = (asyncio.create_task(tell()), asyncio.create_task(listen(socket, visitor)))
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def own_view(house: House, visitor: Visitor, table: Table) -> TableView:
     """The table as a visitor sees it who sits there."""
     owner = house.desk.person(visitor.token)
     seat = next(iter(table.owned_by(owner)), None)
-    return view(table, look(table, seat, owner, visitor.language))
+    eyes = look(table, seat, owner, visitor.language)
+    return view(table, eyes, around=house.around(table))
 
 
 def _lobby(house: House, visitor: Visitor, filters: lobby.Filters) -> LobbyView:

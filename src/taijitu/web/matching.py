@@ -19,7 +19,7 @@ from taijitu.rooms.terms import Terms
 from taijitu.store import lobby, people
 from taijitu.store.database import Database
 from taijitu.store.errors import NumberTakenError
-from taijitu.web.admission import Admission, in_range
+from taijitu.web.admission import Accounts, in_range
 from taijitu.web.desk import Desk, index_of, new_table_id, owners_of
 
 ABSENT_MS = 60_000
@@ -40,7 +40,7 @@ class Wanted:
 class Matching:
     """Brings people together, at one desk."""
 
-    def __init__(self, desk: Desk, database: Database, admission: Admission) -> None:
+    def __init__(self, desk: Desk, database: Database, admission: Accounts) -> None:
         """``database`` is the desk's own."""
         self._desk = desk
         self._database = database
@@ -125,6 +125,12 @@ class Matching:
         if again.terms.rematch_of != table.id:
             raise TableError("id_reused", field="id")
         return again
+
+    def rematch_of(self, table: Table) -> str | None:
+        """The id of the table at which the players of a finished game play again, or are to."""
+        if table.state != "over" or not table.between_people:
+            return None
+        return lobby.rematch_of(self._database, table.id)
 
     def withdraw_abandoned(self, limit: int = 50) -> list[Table]:
         """Call off the tables at which nobody need wait any more; those that were are returned."""

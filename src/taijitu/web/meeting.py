@@ -9,7 +9,6 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from taijitu.core.play import seat_of
-from taijitu.rooms.projection import Eyes, view
 from taijitu.rooms.table import Table
 from taijitu.rooms.views import TableView
 from taijitu.web.bodies import ChangeBody, JoinBody
@@ -71,4 +70,4 @@ class MeetingController(Controller):
         before = table.terms.rematch_of
         if before is not None:
             house.announce(before)
-        return await asyncio.to_thread(view, table, Eyes(None, None, visitor.language))
+        return await asyncio.to_thread(own_view, house, visitor, table)

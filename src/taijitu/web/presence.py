@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager, suppress
 
 from taijitu.core.errors import TaijituError
 from taijitu.store.database import Database
@@ -44,22 +44,23 @@ class Presence:
         """Whether a page of theirs is open at this process."""
         return person in self._sockets
 
-    @contextmanager
-    def staying(self, person: str | None) -> Iterator[None]:
+    @asynccontextmanager
+    async def staying(self, person: str | None) -> AsyncIterator[None]:
         """While the block runs, a page of the person's is open. Nobody is kept for a ``None``."""
         if person is None:
             yield
             return
         self._sockets[person] += 1
         try:
+            if self._sockets[person] == 1:
+                await self._note([person])
             yield
         finally:
             self._sockets[person] -= 1
             if not self._sockets[person]:
                 del self._sockets[person]
 
-    async def note(self, *persons: str) -> None:
-        """Tell the store that these are here."""
+    async def _note(self, persons: Collection[str]) -> None:
         try:
             await asyncio.to_thread(note_present, self._database, persons, self._now_ms())
         except TaijituError as error:
@@ -69,4 +70,4 @@ class Presence:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT_S)
-            await self.note(*self._sockets)
+            await self._note(list(self._sockets))

@@ -88,7 +88,7 @@ class TablesController(Controller):
 
         def work() -> TableView:
             table, eyes = at_table(house, visitor, table_id, seat)
-            return view(table, eyes, ply)
+            return view(table, eyes, ply, house.around(table))
 
         return await asyncio.to_thread(work)
 
@@ -125,8 +125,10 @@ class TablesController(Controller):
     ) -> TableView:
         """Play a list of actions of one turn, all or none of them."""
 
+        lag_ms = house.connections.lag_ms(visitor.token, table_id)
+
         def command(seat: Seat) -> Seated:
-            return Act(seat, tuple(data.actions), data.ply, data.seq)
+            return Act(seat, tuple(data.actions), data.ply, data.seq, lag_ms)
 
         return await _change(house, visitor, table_id, data, command)
 
@@ -147,7 +149,8 @@ class TablesController(Controller):
 
         def work() -> TableView:
             table, eyes = at_table(house, visitor, table_id, data.seat)
-            return preview(table, eyes, seat_of(table.game, data.seat), data.actions)
+            seat = seat_of(table.game, data.seat)
+            return preview(table, eyes, seat, data.actions, house.around(table))
 
         return await asyncio.to_thread(work)
 
@@ -200,7 +203,8 @@ class TablesController(Controller):
         """The JSON game record, as far as the viewer may know it; whole after the end."""
 
         def work() -> dict[str, Any]:
-            return record(*at_table(house, visitor, table_id, seat))
+            table, eyes = at_table(house, visitor, table_id, seat)
+            return record(table, eyes, house.around(table).people)
 
         found = await asyncio.to_thread(work)
         name = f"taijitu-{found['game']}-{table_id}.json"
@@ -297,20 +301,28 @@ async def _change(
         return house.desk.change(table_id, eyes.owner, command(seat), data.id)
 
     table = await house.change(work)
-    _, eyes = await asyncio.to_thread(at_table, house, visitor, table_id, data.seat)
-    return await asyncio.to_thread(view, table, eyes)
+
+    def after() -> TableView:
+        _, eyes = at_table(house, visitor, table_id, data.seat)
+        return view(table, eyes, around=house.around(table))
+
+    return await asyncio.to_thread(after)
 
 
 def _mine(house: House, visitor: Visitor) -> list[TableSummary]:
     person = house.desk.person(visitor.token)
     if person is None:
         return []
-    return [summary(table, person, visitor.language) for table in house.desk.tables_of(person)]
+    return [
+        summary(table, person, visitor.language, house.around(table))
+        for table in house.desk.tables_of(person)
+    ]
 
 
 def _first_view(house: House, visitor: Visitor, table: Table) -> TableView:
     owner = house.desk.person(visitor.token)
-    return view(table, look(table, table.owned_by(owner)[0], owner, visitor.language))
+    eyes = look(table, table.owned_by(owner)[0], owner, visitor.language)
+    return view(table, eyes, around=house.around(table))
 
 
 def _holders(game: Game[Any], seats: Mapping[str, SeatBody]) -> list[Holder]:
@@ -318,7 +330,7 @@ def _holders(game: Game[Any], seats: Mapping[str, SeatBody]) -> list[Holder]:
     given = {seat_of(game, letter): body for letter, body in seats.items()}
     if len(given) != len(game.spec.seats):
         raise RequestError("missing_seat", field="seats", expected=" | ".join(game.spec.seats))
-    if all(body.kind == "program" for body in given.values()):
+    if all(body.kind != "person" for body in given.values()):
         raise RequestError("no_person", field="seats")
     return [_holder(given[seat]) for seat in sorted(given)]
 

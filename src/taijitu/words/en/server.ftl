@@ -31,6 +31,7 @@ error-unknown-person = There is no account of the name “{ $got }”.
 error-bad-clock = The clock's { $part } has to be from { $least } to { $most }, got { $got }.
 error-bad-clock-kind = Expected a clock of one of the kinds { $expected }, with what belongs to it in whole numbers.
 error-nobody-there = Expected a person at the seat beside the open one.
+error-invited-oneself = You cannot invite yourself.
 error-needs-open-seat = Drawing the sides, inviting somebody and a range of ratings need a seat that is open.
 error-rated-needs-clock = A rated game needs a clock.
 error-rated-needs-people = A rated game is played between two people.
@@ -71,7 +72,7 @@ error-foreign-host = The server does not answer to the name “{ $got }”. Open
 error-foreign-origin = The request came from another site's page and was refused.
 error-internal = The server made a mistake, which was noted with the id below. Nothing is lost; please try again.
 error-busy = The table is busy. Please try again.
-error-unknown-message = Expected a message of the type “ping”.
+error-unknown-message = Expected a message of the type “ping”, or “pong” with the number of the server's own ping.
 
 # -- the store
 error-store-unavailable = The games could not be read or written. Is the disk full, or the data folder not writable?
