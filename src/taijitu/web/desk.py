@@ -24,6 +24,7 @@ from taijitu.rooms.commands import (
     Vacation,
     create,
     decide,
+    may_join,
     repeats,
 )
 from taijitu.rooms.controls import family
@@ -136,7 +137,7 @@ class Desk:
             before = table.request(request)
             if before is not None:
                 return _repeated(table, before, command)
-            if table.state == "waiting":
+            if may_join(table, person) is None:
                 self._admission.check_join(table, person)
             changed = self._commit(table, command, request)
             if changed is not None:
