@@ -50,11 +50,19 @@ class Acquaintances:
             found |= asked
             with self._lock:
                 for person, acquaintance in asked.items():
+                    if acquaintance.name is None:
+                        continue  # a guest may have a name the next moment
                     self._known[person] = _Known(now_ms + _KNOWN_MS, acquaintance)
                     self._known.move_to_end(person)
                 while len(self._known) > _KEPT:
                     self._known.popitem(last=False)
         return found
+
+    def forget(self, persons: Iterable[str]) -> None:
+        """Something has changed about these persons."""
+        with self._lock:
+            for person in persons:
+                self._known.pop(person, None)
 
     def present(self, person: str, acquaintance: Acquaintance) -> bool:
         """Whether a page of theirs is open, here or at another process."""

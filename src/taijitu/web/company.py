@@ -86,6 +86,7 @@ class Company:
         """Let those look whose lobby shows something else since the table's last event."""
         if not _concerns_lobby(table):
             return
+        self.acquaintances.forget(people_at([table]))
         concerned = {holder.owner for holder in table.holders} | {table.terms.reserved_for}
         channels = [person_channel(person) for person in sorted(filter(None, concerned))]
         if table.terms.listed:

@@ -98,7 +98,8 @@ def _profile(house: House, name: str) -> ProfileView:
     company = house.company
     person = profiles.find_by_name(company.database, name)
     now_ms = house.desk.now_ms()
-    known = company.acquaintances.of([person.id])[person.id]
+    # Asked anew: whoever looks at a profile after a game wants to see what it changed.
+    known = profiles.acquaintances(company.database, [person.id])[person.id]
     ratings = []
     for (game, family), standing in sorted(known.standings.items()):
         rating = standing.at(now_ms)
