@@ -243,7 +243,8 @@ def test_going_back_restores_what_both_had() -> None:
     later = clocks.turn(clocks.finish(clock, 20 * S), 1, 20 * S)
     later = clocks.vacation(later, 1, 21 * S, 22 * S)
     back = clocks.restore(later, clock)
-    assert (back.phase, back.shares, back.moved) == (Phase.STOPPED, clock.shares, {0, 1})
+    assert (back.phase, back.shares) == (Phase.STOPPED, clock.shares)
+    assert back.moved == {0, 1}
     assert back.away_ms == (0, 22 * S)
 
 

@@ -42,6 +42,7 @@ def test_what_is_read_is_written_as_it_was(plain: dict[str, Any]) -> None:
 def test_time_for_composing_may_be_given() -> None:
     plain = {"kind": "absolute", "main_s": 600, "preparing_s": 120}
     control = read_control(plain)
+    assert isinstance(control, Absolute)
     assert write_control(control) == plain
     assert preparing_ms(control) == 120_000
     assert preparing_ms(Absolute(main_s=600)) == 600_000

@@ -43,7 +43,7 @@ from taijitu.rooms.errors import TableError
 from taijitu.rooms.events import Event, Kind
 from taijitu.rooms.facts import Around, PersonFacts
 from taijitu.rooms.holders import Holder
-from taijitu.rooms.projection import Eyes, look, seen, summary, view
+from taijitu.rooms.projection import Eyes, ask, look, seen, summary, view
 from taijitu.rooms.record import record
 from taijitu.rooms.table import Table, begin, fold, follow
 from taijitu.rooms.terms import Terms
@@ -315,7 +315,18 @@ class TestComposing:
 
     def test_it_may_be_called_off_while_composing(self) -> None:
         table = at(composing(), 10, Act(0, law_actions(0)))
-        assert termination(at(table, 20, Abort(0))) == ("aborted", None)
+        ended = at(table, 20, Abort(1))
+        assert termination(ended) == ("aborted", None)
+        # Calling it off costs nothing, so it must not be a way to the other side's laws.
+        for seat, owner in ((1, BORIS), (None, None)):
+            eyes = look(ended, seat, owner)
+            told = msgspec.json.encode([view(ended, eyes), record(ended, eyes)])
+            assert LAWS[0][0].encode() not in told
+            assert record(ended, eyes)["partial"] is True
+            with pytest.raises(TableError) as refused:
+                ask(ended, eyes)
+            assert refused.value.code == "analysis_called_off"
+        assert ask(at(table_at(MINUTE), 60, Flag()), Eyes(None, None)).hint
 
     def test_back_to_the_first_turn_and_no_further(self) -> None:
         table = acts(composed_at(MINUTE), (10, "L1@a3"))

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from sqlalchemy import delete, insert, select, update
@@ -72,7 +73,7 @@ def play(database: Database, table: str, persons: Sequence[str], winner: int | N
     end(database, table, begin(database, table, persons), winner)
 
 
-def everything(database: Database) -> tuple[list[object], list[object]]:
+def everything(database: Database) -> tuple[list[Any], list[Any]]:
     with database.reading() as connection:
         found = [
             [tuple(row) for row in connection.execute(select(table).order_by(*table.primary_key))]
@@ -98,7 +99,7 @@ def test_a_win_moves_both(database: Database, anna: str, boris: str) -> None:
     assert theirs.rating == played(Rating(), [Result(Rating(), 1)])
     assert (mine.games, mine.updated_ms) == (1, 1000)
     rows = everything(database)[1]
-    assert [row[:4] for row in rows] == [  # type: ignore[index]
+    assert [row[:4] for row in rows] == [
         ("t", anna, 1000, 1500.0),
         ("t", boris, 1000, 1500.0),
     ]

@@ -85,7 +85,12 @@ def test_lots_for_the_sides(anna: Browser, boris: Browser, monkeypatch: pytest.M
     monkeypatch.setattr("taijitu.web.desk.secrets.randbelow", lambda _: 1)
     table = anna.create(other=OPEN, side_drawn=True)
     assert table["side_drawn"] is True
-    assert good(boris.join(table["id"]))["viewer"] == "e"
+    with anna.socket(table["id"], "e") as socket, anna.socket(table["id"]) as watching:
+        for one in (socket, watching):
+            assert one.receive_json(timeout=5) == {"type": "changed", "seq": 1}
+        assert good(boris.join(table["id"]))["viewer"] == "e"
+        assert socket.receive_json(timeout=5)["code"] == "wrong_seat"
+        assert watching.receive_json(timeout=5) == {"type": "changed", "seq": 2}
     bad(anna.get(f"/api/tables/{table['id']}?seat=e"), 403, "wrong_seat")
     assert anna.view(table["id"], "c")["viewer"] == "c"
     assert {one["id"] for one in good(boris.get("/api/tables"))} == {table["id"]}

@@ -252,7 +252,7 @@ def test_how_far_and_when_the_other_has_composed_is_told_by_nothing(
 
 def _row(client: TestClient[Any], table_id: str) -> dict[str, Any]:
     """What the table is found by."""
-    house = client.app.dependencies["house"].dependency()  # type: ignore[attr-defined]
+    house = client.app.dependencies["house"].dependency()
     with house.desk._database.reading() as connection:
         row = connection.execute(select(tables).where(tables.c.id == table_id)).one()
     unique = ("id", "creator", "request")

@@ -102,12 +102,22 @@ def test_it_goes_on_until_it_is_stopped(desk: Desk, monkeypatch: pytest.MonkeyPa
     asyncio.run(run())
 
 
-def test_a_store_that_fails_is_asked_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(_: int) -> list[str]:
+def test_a_store_that_fails_is_asked_again(
+    desk: Desk, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: object) -> list[str]:
         raise StoreError("store_unavailable")
 
-    monkeypatch.setattr(desk, "due", broken)
-    assert asyncio.run(Sweeper(desk, lambda _: None).sweep()) == LONGEST_S
+    told: list[Table] = []
+    sweeper = Sweeper(desk, told.append)
+    new_table(desk)
+    clock.now = 100_000
+    for part in ("due", "flag"):
+        with monkeypatch.context() as patch:
+            patch.setattr(desk, part, broken)
+            assert asyncio.run(sweeper.sweep()) == LONGEST_S
+    asyncio.run(sweeper.sweep())
+    assert len(told) == 1
 
 
 def test_a_table_that_cannot_be_read_does_not_keep_the_others(
@@ -115,7 +125,9 @@ def test_a_table_that_cannot_be_read_does_not_keep_the_others(
 ) -> None:
     broken, whole = new_table(desk).id, new_table(desk, request="request-1").id
     clock.now = 100_000
-    real, asked, told = desk.flag, [], []
+    real = desk.flag
+    asked: list[str] = []
+    told: list[Table] = []
 
     def flag(table_id: str) -> Table | None:
         asked.append(table_id)
@@ -154,7 +166,8 @@ def test_the_flag_wins_or_the_turn_does(
     table = new_table(desk)
     owner = desk.person(TOKEN)
     other = Desk(database, clock)
-    real, done = log.append, []
+    real = log.append
+    done: list[bool] = []
 
     def too_late(database: Database, *rest: object) -> None:
         # The turn is written between the sweeper's reading and its writing.
@@ -224,7 +237,8 @@ class TestVacation:
         table = new_table(desk, Correspondence(days=1))
         person = desk.person(TOKEN)
         assert person is not None
-        real, done = log.append, []
+        real = log.append
+        done: list[bool] = []
 
         def first_not(database: Database, *rest: object) -> None:
             if not done:

@@ -13,7 +13,6 @@ from enum import StrEnum
 from taijitu.core.game import Seat
 from taijitu.rooms.controls import (
     DAY_S,
-    Absolute,
     ByoYomi,
     Canadian,
     Control,
@@ -21,6 +20,7 @@ from taijitu.rooms.controls import (
     Delay,
     Fischer,
     NoClock,
+    TimedControl,
     family,
     first_turn_ms,
     preparing_ms,
@@ -69,7 +69,7 @@ class Clock:
     were already used. ``away_ms`` is until when each seat's vacation lasts, or lasted.
     """
 
-    control: Control
+    control: TimedControl
     shares: tuple[Share, Share]
     moved: frozenset[Seat] = frozenset()
     """Who has finished a first turn."""
@@ -189,7 +189,7 @@ def preparing_left_ms(clock: Clock, time_ms: int) -> int | None:
     return max(0, preparing_ms(clock.control) - clock.elapsed_ms(time_ms))
 
 
-def _first_share(control: Control) -> Share:
+def _first_share(control: TimedControl) -> Share:
     match control:
         case ByoYomi():
             return Share(control.main_s * 1000, periods=control.periods)
@@ -199,9 +199,8 @@ def _first_share(control: Control) -> Share:
             )
         case Correspondence():
             return Share(control.days * DAY_S * 1000)
-        case Absolute() | Fischer() | Delay():
+        case _:
             return Share(control.main_s * 1000)
-    return Share(0)
 
 
 def _allowance(clock: Clock) -> int:
@@ -221,7 +220,7 @@ def _allowance(clock: Clock) -> int:
             return share.main_ms + share.block_ms
 
 
-def _during(control: Control, share: Share, used: int) -> Share:
+def _during(control: TimedControl, share: Share, used: int) -> Share:
     """What is left of a share in a turn that has used so much and goes on."""
     if isinstance(control, Delay):
         used = max(0, used - control.delay_s * 1000)
@@ -239,7 +238,7 @@ def _during(control: Control, share: Share, used: int) -> Share:
             return replace(share, main_ms=main)
 
 
-def _after(control: Control, share: Share, spent: int) -> Share:
+def _after(control: TimedControl, share: Share, spent: int) -> Share:
     """What is left of a share when a turn that took so long is finished."""
     left = _during(control, share, spent)
     match control:
@@ -257,7 +256,7 @@ def _after(control: Control, share: Share, spent: int) -> Share:
             return left
 
 
-def _reading(control: Control, share: Share) -> Reading:
+def _reading(control: TimedControl, share: Share) -> Reading:
     match control:
         case ByoYomi():
             period = share.block_ms or (control.period_s * 1000 if share.periods else 0)

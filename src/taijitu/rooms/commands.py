@@ -191,7 +191,7 @@ def repeats(event: Event, command: Command) -> bool:
     """Whether ``command`` is the one that led to ``event``: a retry, not another use of its id."""
     if event.kind is Kind.FLAGGED or (event.kind is Kind.ABORTED and event.seat is None):
         return True  # whatever was commanded, it came too late
-    if event.kind not in _LEADS_TO[type(command)]:
+    if isinstance(command, Flag) or event.kind not in _LEADS_TO[type(command)]:
         return False
     match command:
         case Join(owner):
@@ -200,8 +200,6 @@ def repeats(event: Event, command: Command) -> bool:
             return event.seat == seat and tuple(event.payload["actions"]) == actions
         case Refuse():
             return True
-        case Flag():
-            return False
         case _:
             return event.seat == command.seat
 
@@ -410,7 +408,6 @@ _LEADS_TO: Mapping[type[Command], tuple[Kind, ...]] = {
     Join: (Kind.JOINED,),
     Refuse: (Kind.ABORTED,),
     Abort: (Kind.ABORTED,),
-    Flag: (),
     Vacation: (Kind.VACATION,),
     ReportFailure: (Kind.PROGRAM_FAILED,),
 }

@@ -72,7 +72,9 @@ class Correspondence(_Control, frozen=True, tag="correspondence"):
     days: int
 
 
-Control: TypeAlias = NoClock | Absolute | Fischer | ByoYomi | Canadian | Delay | Correspondence
+LiveControl: TypeAlias = Absolute | Fischer | ByoYomi | Canadian | Delay
+TimedControl: TypeAlias = LiveControl | Correspondence
+Control: TypeAlias = NoClock | TimedControl
 
 NO_CLOCK = NoClock()
 
@@ -129,7 +131,7 @@ def family(control: Control) -> Family:
     return next((name for name, most in _FAMILIES if estimate <= most), "classical")
 
 
-def _beside_main_s(control: Absolute | Fischer | ByoYomi | Canadian | Delay) -> float:
+def _beside_main_s(control: LiveControl) -> float:
     match control:
         case Fischer():
             return _TURNS * control.increment_s
@@ -139,18 +141,18 @@ def _beside_main_s(control: Absolute | Fischer | ByoYomi | Canadian | Delay) -> 
             return (control.periods - 1 + _TURNS / 2) * control.period_s
         case Canadian():
             return _TURNS / 2 * control.period_s / control.turns
-        case Absolute():
+        case _:
             return 0
 
 
-def first_turn_ms(control: Control) -> int:
+def first_turn_ms(control: TimedControl) -> int:
     """How long a side's first turn may take, off the clock."""
     if isinstance(control, Correspondence):
         return control.days * DAY_S * 1000
     return FIRST_TURN_MS
 
 
-def preparing_ms(control: Control) -> int:
+def preparing_ms(control: TimedControl) -> int:
     """How long both may compose before the first turn."""
     if isinstance(control, _Live):
         return control.preparing_s * 1000

@@ -13,7 +13,7 @@ class TableError(TaijituError):
     beginning: ``waiting``, ``seat_taken``, ``own_table``, ``not_invited``, ``cannot_abort``,
     ``no_vacation``; and where no analysis is given: ``analysis_between_people``,
     ``analysis_watching``, ``analysis_preparing``, ``analysis_not_your_turn``,
-    ``analysis_stale``, ``analysis_superseded``.
+    ``analysis_stale``, ``analysis_superseded``, ``analysis_called_off``.
     """
 
 

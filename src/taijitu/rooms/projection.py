@@ -1,6 +1,7 @@
 """The projection: what each viewer may know of a table. Whatever leaves a table leaves by here.
 
-A seat sees its own secrets and a spectator none. After the end everyone sees the whole truth.
+A seat sees its own secrets and a spectator none. After the end everyone sees the whole truth,
+unless the game was called off.
 Numbers of events and plies are counted for each viewer apart, so that a secret leaves no gap.
 """
 
@@ -56,7 +57,7 @@ def look(table: Table, seat: Seat | None, owner: str | None, language: str = "en
 
 def viewer_of(table: Table, eyes: Eyes) -> Viewer:
     """What those eyes may see now."""
-    if table.result is not None:
+    if table.laid_open:
         return OMNISCIENT
     return SPECTATOR if eyes.seat is None else eyes.seat
 

@@ -32,7 +32,7 @@ def record(table: Table, eyes: Eyes, people: People | None = None) -> dict[str, 
         date=table.events[0].when.date().isoformat(),
         ending=_ending(table),
         outcome=table.result,
-        partial=game.spec.hidden_information and table.result is None,
+        partial=game.spec.hidden_information and not table.laid_open,
     )
 
 

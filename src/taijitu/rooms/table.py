@@ -105,6 +105,12 @@ class Table:
         return kinds.index("open") if "open" in kinds else None
 
     @property
+    def laid_open(self) -> bool:
+        """Whether everybody may know everything. What was called off keeps its secrets: they
+        might be wanted again, and calling it off costs nothing."""
+        return self.result is not None and self.result.termination != "aborted"
+
+    @property
     def control(self) -> Control:
         """How the time is counted."""
         return self.terms.control

@@ -90,6 +90,7 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
             resuming.cancel()
             await company.stop()
             sweeping.cancel()
+            await asyncio.gather(resuming, sweeping, return_exceptions=True)
             await house.programs.stop()
             for pool in {players, advisers}:
                 pool.stop()

@@ -89,7 +89,7 @@ class Desk:
         request: str,
         terms: Terms = NO_TERMS,
     ) -> Table:
-        """A new table whose persons' seats belong to the person with ``token``.
+        """A new table; a person's seat without an owner belongs to the person with ``token``.
 
         A repeated ``request`` of a person gives the table that it made the first time; raises
         ``TableError`` ``id_reused`` if that was another one.
@@ -97,7 +97,7 @@ class Desk:
         now_ms = self.now_ms()
         owner = people.keep_person(self._database, token, now_ms)
         held = [
-            Holder("person", owner=owner) if holder.kind == "person" else holder
+            Holder("person", owner=holder.owner or owner) if holder.kind == "person" else holder
             for holder in holders
         ]
         created = create(game, options, held, now_ms, request, terms)

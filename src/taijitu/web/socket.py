@@ -12,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from taijitu.core.errors import TaijituError
+from taijitu.rooms.errors import WrongSeatError
 from taijitu.rooms.projection import sequence
 from taijitu.web.connections import Connection
 from taijitu.web.gate import REFUSED
@@ -84,7 +85,12 @@ async def table_socket(
         try:
             async with house.company.presence.staying(connection.person):
                 done, _ = await asyncio.wait(tasks[:2], return_when=asyncio.FIRST_COMPLETED)
-            if telling in done and isinstance(telling.exception(), TaijituError):
+            mistake = telling.exception() if telling in done else None
+            if isinstance(mistake, WrongSeatError):
+                # Lots have given the seat to the other side.
+                await _refuse(socket, mistake, visitor)
+                await socket.close(code=REFUSED)
+            elif isinstance(mistake, TaijituError):
                 # The table cannot be read just now: the client is to connect again.
                 await socket.close(code=BROKEN)
         finally:

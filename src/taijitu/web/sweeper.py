@@ -6,9 +6,8 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from taijitu.core.errors import TaijituError
-from taijitu.rooms.errors import BrokenTableError
 from taijitu.rooms.table import Table
+from taijitu.store.errors import StoreError
 from taijitu.web.desk import Desk
 
 _log = logging.getLogger("taijitu.web")
@@ -39,8 +38,8 @@ class Sweeper:
                 if table_id not in self._broken:
                     await self._flag(table_id)
             due_ms = await asyncio.to_thread(self._desk.next_due_ms)
-        except TaijituError as error:
-            _log.warning("the clocks could not be looked at: %s", error.code)
+        except Exception as error:  # whatever broke, time goes on
+            _log.warning("the clocks could not be looked at: %s", type(error).__name__)
             return LONGEST_S
         if due_ms is None:
             return LONGEST_S
@@ -49,10 +48,12 @@ class Sweeper:
     async def _flag(self, table_id: str) -> None:
         try:
             table = await asyncio.to_thread(self._desk.flag, table_id)
-        except BrokenTableError as error:
-            # Said once: this version will never be able to read it.
+        except StoreError:
+            raise  # as with any other table: to be tried again
+        except Exception as error:
+            # Said once: this version will never be able to read it. The others are not kept by it.
             self._broken.add(table_id)
-            _log.error("table %s cannot go on: %s", table_id, error.code)
+            _log.error("table %s cannot go on: %s", table_id, type(error).__name__)
             return
         if table is not None:
             self._tell(table)

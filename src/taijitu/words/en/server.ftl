@@ -52,6 +52,7 @@ termination-aborted = The game was called off. It counts for nobody.
 error-analysis-between-people = While two people play each other there are no hints and no evaluation. After the end there are.
 error-analysis-watching = Whoever watches a game with secrets gets no evaluation before the end.
 error-analysis-not-your-turn = In a game with secrets there is a hint and an evaluation when it is your turn.
+error-analysis-called-off = A game with secrets that was called off keeps them, and gets no evaluation.
 error-analysis-stale = The game has moved on meanwhile, and what was found is of no use any more.
 error-analysis-superseded = Another analysis was asked for meanwhile, and this one was dropped.
 
