@@ -24,9 +24,9 @@ ROOT = Path(__file__).parents[2]
 PREPARED = """
 import functools
 from pathlib import Path
-from taijitu.web import company, server, worker
+from taijitu.web import server, thinkers, worker
 from tests.online.site import SlowPlayers
-company.pool = lambda workers: SlowPlayers({think_s}, {asked!r})
+thinkers.pool = lambda workers: SlowPlayers({think_s}, {asked!r})
 server.Settings = functools.partial(server.Settings, pace_s=0.05)
 worker.Settings = functools.partial(worker.Settings, pace_s=0.05)
 """

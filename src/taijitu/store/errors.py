@@ -21,9 +21,9 @@ class PersonError(TaijituError):
     """Something that a person may not do, or not in this way: the code says which."""
 
 
+class UnknownPersonError(TaijituError):
+    """There is no account of that name (``unknown_person``)."""
+
+
 class NumberTakenError(Exception):
     """Another process appended first: look at the table again. Never shown to people."""
-
-
-class UnknownPersonError(TaijituError):
-    """There is no account of that name."""

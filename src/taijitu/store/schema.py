@@ -46,6 +46,8 @@ people = Table(
     # What stays of a deleted account that has played with others: nothing but this.
     Column("deleted_ms", BigInteger),
     Index(None, "merged_into"),
+    # When a page of theirs was last known to be open, give or take half a minute.
+    Column("present_ms", BigInteger),
 )
 
 sessions = Table(
@@ -84,10 +86,13 @@ tables = Table(
     Column("started_ms", BigInteger),
     Column("winner", Integer),
     Column("termination", String(32)),
+    # The table whose players play again at this one, with the colours changed.
+    Column("rematch_of", ForeignKey("tables.id", ondelete="SET NULL")),
     UniqueConstraint("creator", "request"),
     Index(None, "awaits_program"),
     Index(None, "flag_at_ms"),
     Index(None, "reserved_for"),
+    Index(None, "rematch_of"),
     Index(None, "listed", "over", "awaits_person"),
 )
 

@@ -22,16 +22,21 @@ from taijitu.core.errors import TaijituError
 from taijitu.store.database import Database
 from taijitu.web import thinkers
 from taijitu.web.accounts import AccountController, Accounts
+from taijitu.web.admission import AccountAdmission
+from taijitu.web.company import Company
 from taijitu.web.description import Description
 from taijitu.web.desk import Desk
 from taijitu.web.games import GamesController
 from taijitu.web.gate import Gate, dress
 from taijitu.web.house import House
 from taijitu.web.limits import Limits
+from taijitu.web.lobby import LobbyController, lobby_socket
+from taijitu.web.meeting import MeetingController
 from taijitu.web.metrics import REQUESTS
 from taijitu.web.moderation import ModerationController
 from taijitu.web.monitoring import ROUTES, Site
 from taijitu.web.page import page
+from taijitu.web.people import LeaderboardController, PeopleController
 from taijitu.web.problems import on_http_error, on_malformed, on_mistake, on_refusal
 from taijitu.web.programs import Players
 from taijitu.web.settings import MAX_BODY_BYTES, Settings
@@ -62,7 +67,10 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
     )
     advisers = players or thinkers.pool(workers=1)
     players = players or thinkers.pool(settings.workers)
-    house = House(Desk(database, _now_ms), players, advisers, channels, settings)
+    admission = AccountAdmission(database)
+    desk = Desk(database, _now_ms, admission)
+    company = Company(desk, database, admission, channels)
+    house = House(desk, players, advisers, channels, settings, company)
     site = Site(database, house, settings, notices)
 
     accounts = Accounts(database, _now_ms)
@@ -77,10 +85,12 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncGenerator[None, None]:
         house.thinkers.start()
+        company.start(house.announce)
         sweeping = asyncio.create_task(house.sweeper.run())
         try:
             yield
         finally:
+            await company.stop()
             sweeping.cancel()
             await asyncio.gather(sweeping, return_exceptions=True)
             await house.thinkers.stop()
@@ -91,9 +101,14 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
         route_handlers=[
             AccountController,
             GamesController,
+            LeaderboardController,
+            LobbyController,
+            MeetingController,
             ModerationController,
+            PeopleController,
             TablesController,
             TalkController,
+            lobby_socket,
             table_socket,
             *ROUTES,
             page,

@@ -15,9 +15,11 @@ from typing import Any
 from taijitu.core.game import Game
 from taijitu.rooms.clocks import LAG_MS
 from taijitu.rooms.commands import (
+    Abort,
     Command,
     Flag,
     Join,
+    Refuse,
     ReportFailure,
     Seated,
     Vacation,
@@ -38,7 +40,7 @@ from taijitu.store import log, people
 from taijitu.store.database import Database
 from taijitu.store.errors import NumberTakenError, UnknownPersonError
 from taijitu.web import metrics
-from taijitu.web.admission import Accounts, Admission
+from taijitu.web.admission import AccountAdmission, Admission
 
 _KEPT = 500
 """Tables held in memory; any other is folded anew from its log when it is asked for."""
@@ -60,7 +62,7 @@ class Desk:
         ``admission`` knows who may set up and join what, as far as the tables cannot.
         """
         self._database = database
-        self._admission = admission or Accounts(database)
+        self._admission = admission or AccountAdmission(database)
         self.now_ms = now_ms
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
@@ -102,10 +104,10 @@ class Desk:
         ]
         created = create(game, options, held, now_ms, request, terms)
         self._admission.check_terms(owner, terms)
-        table_id = "".join(secrets.choice(_ID_SIGNS) for _ in range(12))
+        table_id = new_table_id()
         table = begin(table_id, created)
         kept_id = log.add_table(
-            self._database, table_id, owner, created, _owners(table), _index(table)
+            self._database, table_id, owner, created, owners_of(table), index_of(table)
         )
         kept = self.table(kept_id)
         if kept.events[0].payload != created.payload:
@@ -144,6 +146,31 @@ class Desk:
             if changed is not None:
                 return changed
         raise TableError("busy")
+
+    def refuse(self, table_id: str, owner: str | None, request: str) -> Table:
+        """Let the person for whom a seat is kept say no, once, however often it is sent.
+
+        Raises ``TableError`` if none is kept for them, or not any more.
+        """
+        command = Refuse(owner)
+        for _ in range(_ATTEMPTS):
+            table = self.table(table_id)
+            before = table.request(request)
+            if before is not None:
+                return _repeated(table, before, command)
+            changed = self._commit(table, command, request)
+            if changed is not None:
+                return changed
+        raise TableError("busy")
+
+    def withdraw(self, table_id: str) -> Table | None:
+        """Call a table off if nobody has joined yet; ``None`` if somebody has."""
+        while (table := self.table(table_id)).state == "waiting":
+            seat = next(seat for seat, _ in owners_of(table))
+            changed = self._commit(table, Abort(seat), None)
+            if changed is not None:
+                return changed
+        return None
 
     def flag(self, table_id: str) -> Table | None:
         """End the table's game if time is out there; ``None`` if nothing has come of it."""
@@ -228,9 +255,9 @@ class Desk:
         changed = table
         for event in new:
             changed = follow(changed, event)
-        owners = None if changed.holders == table.holders else _owners(changed)
+        owners = None if changed.holders == table.holders else owners_of(changed)
         try:
-            log.append(self._database, table.id, new, _index(changed), owners)
+            log.append(self._database, table.id, new, index_of(changed), owners)
         except NumberTakenError:
             return None
         metrics.note(changed, new)
@@ -270,13 +297,19 @@ class Desk:
         return table
 
 
+def new_table_id() -> str:
+    """An id that no table has, and that is easily read out."""
+    return "".join(secrets.choice(_ID_SIGNS) for _ in range(12))
+
+
 def _repeated(table: Table, before: Event, command: Command) -> Table:
     if not repeats(before, command):
         raise TableError("id_reused", field="id")
     return table
 
 
-def _owners(table: Table) -> list[tuple[int, str]]:
+def owners_of(table: Table) -> list[tuple[int, str]]:
+    """Who has which seat."""
     return [
         (seat, holder.owner)
         for seat, holder in enumerate(table.holders)
@@ -284,7 +317,7 @@ def _owners(table: Table) -> list[tuple[int, str]]:
     ]
 
 
-def _index(table: Table) -> log.Index:
+def index_of(table: Table) -> log.Index:
     """What a table is found by. Nothing in it may change when somebody acts in secret (Y17)."""
     return log.Index(
         over=table.result is not None,
@@ -298,4 +331,5 @@ def _index(table: Table) -> log.Index:
         started_ms=table.started_ms,
         winner=None if table.result is None else table.result.winner,
         termination=None if table.result is None else table.result.termination,
+        rematch_of=table.terms.rematch_of,
     )
