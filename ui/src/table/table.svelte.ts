@@ -9,6 +9,7 @@
 import * as api from "../lib/api";
 import { newId } from "../lib/id";
 import { afterPick, candidatesOf, completed, detailsOf, nextKey } from "../lib/picks";
+import { ServerTime } from "../lib/server-time";
 import { settings } from "../lib/settings.svelte";
 import { hasWords, say } from "../lib/words";
 import type { Act, Choice, GameInfo, Letter, TableView } from "../lib/types";
@@ -26,6 +27,8 @@ export interface TableEvents {
   onmoved?: (view: TableView) => void;
   onended?: (view: TableView) => void;
   onrefused?: () => void;
+  /** It has become the turn of the one seat that is played here. */
+  onturn?: (view: TableView) => void;
 }
 
 export class Table {
@@ -51,6 +54,11 @@ export class Table {
   /** The whole turn is entered and waits for "Play" (setting "confirm"). */
   waiting = $state(false);
   turned = $state(false);
+  /** A turn entered while the other side thinks: played when it is possible. */
+  ahead = $state.raw<string[] | null>(null);
+  /** Counts what was said beside the table, so that it can be asked for. */
+  said = $state(0);
+  readonly time = new ServerTime();
 
   /** What is on the screen. */
   readonly shown = $derived(this.past ?? this.preview ?? this.view);
@@ -72,6 +80,18 @@ export class Table {
     this.shown ? seats.bottomSeat(this.shown, this.hidden, this.turned) : "",
   );
   readonly shared = $derived(this.view !== null && seats.shared(this.view));
+  /** A turn may be entered ahead: the other side thinks, and nothing else is on the screen. */
+  readonly mayQueue = $derived(
+    settings.ahead &&
+      this.view !== null &&
+      this.seat !== null &&
+      this.past === null &&
+      !this.busy &&
+      !this.shared &&
+      this.view.result === null &&
+      this.view.to_act.length > 0 &&
+      !this.view.to_act.includes(this.seat),
+  );
 
   private readonly connection: Connection;
   private epoch = 0;
@@ -86,10 +106,15 @@ export class Table {
     private readonly findGame: (game: string) => Promise<GameInfo | null>,
     private readonly events: TableEvents = {},
   ) {
-    this.connection = new Connection(id, () => {
-      // What was said of the server's silence is over.
-      if (this.answer?.text === say("page-no-answer")) this.answer = null;
-    });
+    this.connection = new Connection(
+      id,
+      () => {
+        // What was said of the server's silence is over, and talk may have been missed.
+        if (this.answer?.text === say("page-no-answer")) this.answer = null;
+        this.said++;
+      },
+      () => this.said++,
+    );
   }
 
   get connected(): boolean {
@@ -168,6 +193,7 @@ export class Table {
     this.picks = [];
     this.answer = null;
     this.busy = this.sending = this.waiting = this.again = false;
+    this.ahead = null;
     this.entering = null;
     this.pastViews = {};
     this.asking = null;
@@ -201,6 +227,7 @@ export class Table {
     } catch (error) {
       if (epoch !== this.epoch) return;
       if (error instanceof api.Refused && error.status === 404) this.state = "missing";
+      else if (error instanceof api.Refused && error.status === 403) await this.startOver();
       else this.connection.heard(false);
     } finally {
       if (this.asking === asking) {
@@ -213,9 +240,17 @@ export class Table {
     }
   }
 
+  /** Who one is at this table has changed (seats were drawn, an open one was taken). */
+  private async startOver(): Promise<void> {
+    this.forget();
+    this.seat = null;
+    await this.start();
+  }
+
   /** Take in a view of the seat looked through. */
   private accept(view: TableView, quiet = false): void {
     const before = this.view;
+    if (view.now_ms !== undefined) this.time.heard(view.now_ms);
     if (before && view.seq < before.seq && before.viewer === view.viewer) return;
     this.view = view;
     const changed = before === null || before.ply !== view.ply || before.seq !== view.seq;
@@ -227,7 +262,50 @@ export class Table {
     }
     if (before?.result === null && view.result !== null) this.events.onended?.(view);
     if (this.busy) return; // a turn of ours is on its way: `send` settles
+    const own = this.seat !== null && before !== null && !seats.shared(view) ? this.seat : null;
+    if (own !== null && seats.stillActs(view, own) && before && !seats.stillActs(before, own)) {
+      if (this.ahead !== null) void this.playAhead();
+      else this.events.onturn?.(view);
+    }
+    if (view.result !== null) this.ahead = null;
     void this.settle(view);
+  }
+
+  /* ---- a turn entered ahead ---- */
+
+  /** Keep `action` until it is this seat's turn. */
+  queue(action: string): void {
+    if (!this.mayQueue) return;
+    this.answer = null;
+    this.ahead = action.split(/\s+/).filter(Boolean);
+  }
+
+  /** Play what was entered ahead, if it is a whole turn now; else say that it is off. */
+  private async playAhead(): Promise<void> {
+    const { ahead, seat, epoch, view } = this;
+    this.ahead = null;
+    if (ahead === null || seat === null || view === null) return;
+    const off = (reason: string) => {
+      this.refuse({ text: say("page-ahead-off", { text: ahead.join(" "), reason }), clause: null });
+    };
+    this.busy = true;
+    try {
+      const preview = await this.connection.insist(() => api.previewActions(this.id, seat, ahead));
+      if (epoch !== this.epoch) return;
+      if (seats.turnGoesOn(view, preview)) {
+        this.busy = false;
+        off("");
+        return;
+      }
+      this.half = ahead;
+      this.preview = preview;
+      await this.send();
+    } catch (error) {
+      if (epoch !== this.epoch) return;
+      this.busy = false;
+      if (error instanceof api.Refused) off(error.problem.message);
+      else throw error;
+    }
   }
 
   /* ---- half-entered turns ---- */
@@ -255,7 +333,8 @@ export class Table {
 
   /** Esc: first what is picked, then the whole half-entered turn. */
   cancel(): void {
-    if (this.picks.length > 0 && !this.busy) {
+    if (this.ahead !== null) this.ahead = null;
+    else if (this.picks.length > 0 && !this.busy) {
       this.picks = [];
       this.answer = null;
     } else if (!this.sending) {
@@ -406,6 +485,23 @@ export class Table {
       this.busy = false;
       if (seat === this.seat) this.accept(view);
       else await this.refresh(); // the answer is for other eyes: not looked at
+      return true;
+    } catch (error) {
+      if (epoch === this.epoch) this.failed(error);
+      return false;
+    } finally {
+      if (epoch === this.epoch) this.busy = false;
+    }
+  }
+
+  /** Take the open seat. */
+  async join(): Promise<boolean> {
+    const { epoch } = this;
+    const request = newId();
+    this.busy = true;
+    try {
+      await this.connection.insist(() => api.join(this.id, request));
+      if (epoch === this.epoch) await this.startOver();
       return true;
     } catch (error) {
       if (epoch === this.epoch) this.failed(error);
