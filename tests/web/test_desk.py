@@ -12,7 +12,8 @@ from taijitu.core.registry import get_game
 from taijitu.rooms.commands import Act, Propose, Resign
 from taijitu.rooms.errands import errands
 from taijitu.rooms.errors import TableError
-from taijitu.rooms.table import Holder, Table
+from taijitu.rooms.holders import Holder
+from taijitu.rooms.table import Table
 from taijitu.store import log
 from taijitu.store.database import Database
 from taijitu.store.errors import NumberTakenError, StoreError

@@ -15,3 +15,7 @@ class UnknownTableError(TaijituError):
 
 class NumberTakenError(Exception):
     """Another process appended first: look at the table again. Never shown to people."""
+
+
+class UnknownPersonError(TaijituError):
+    """There is no account of that name."""

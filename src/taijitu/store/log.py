@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from taijitu.rooms.events import Event, Kind, Visibility
@@ -56,8 +56,7 @@ def add_table(
                     **index._asdict(),
                 )
             )
-            rows = [{"table_id": table_id, "seat": seat, "person": owner} for seat, owner in owners]
-            connection.execute(insert(seats), rows)
+            _seat(connection, table_id, owners)
             _append(connection, table_id, [created])
     except IntegrityError:
         with database.reading() as connection:
@@ -68,10 +67,17 @@ def add_table(
     return table_id
 
 
-def append(database: Database, table_id: str, new: Sequence[Event], index: Index) -> None:
+def append(
+    database: Database,
+    table_id: str,
+    new: Sequence[Event],
+    index: Index,
+    owners: Sequence[tuple[int, str]] | None = None,
+) -> None:
     """Append events to a table's log: all of them, on the disk, or none.
 
-    Raises ``NumberTakenError`` when the log has grown since the caller read it.
+    ``owners``, where it is given, is who has the seats from now on. Raises ``NumberTakenError``
+    when the log has grown since the caller read it.
     """
     try:
         with database.writing() as connection:
@@ -81,6 +87,9 @@ def append(database: Database, table_id: str, new: Sequence[Event], index: Index
             if any(event.visibility is Visibility.EVERYONE for event in new):
                 changed["updated_ms"] = new[-1].time_ms
             connection.execute(update(tables).where(tables.c.id == table_id).values(changed))
+            if owners is not None:
+                connection.execute(delete(seats).where(seats.c.table_id == table_id))
+                _seat(connection, table_id, owners)
     except IntegrityError as error:
         raise NumberTakenError from error
 
@@ -113,6 +122,23 @@ def tables_of(database: Database, person: str, limit: int) -> list[str]:
         return [str(found) for found in connection.scalars(query)]
 
 
+def correspondence_of(database: Database, person: str) -> list[str]:
+    """The ids of the correspondence games that ``person`` still plays."""
+    with database.reading() as connection:
+        query = (
+            select(tables.c.id)
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(
+                seats.c.person == person,
+                tables.c.over.is_(False),
+                tables.c.clock_family == "correspondence",
+            )
+            .distinct()
+            .order_by(tables.c.id)
+        )
+        return [str(found) for found in connection.scalars(query)]
+
+
 def tables_awaiting_program(database: Database) -> list[str]:
     """The ids of the tables at which a program has something to do, the longest waiting first."""
     with database.reading() as connection:
@@ -122,6 +148,27 @@ def tables_awaiting_program(database: Database) -> list[str]:
             .order_by(tables.c.updated_ms)
         )
         return [str(found) for found in connection.scalars(query)]
+
+
+def tables_due(database: Database, time_ms: int) -> list[str]:
+    """The ids of the tables at which time is out by then, the longest overdue first."""
+    with database.reading() as connection:
+        query = (
+            select(tables.c.id).where(tables.c.flag_at_ms <= time_ms).order_by(tables.c.flag_at_ms)
+        )
+        return [str(found) for found in connection.scalars(query)]
+
+
+def next_flag_ms(database: Database) -> int | None:
+    """When time is out next, at whichever table."""
+    with database.reading() as connection:
+        found: int | None = connection.scalar(select(func.min(tables.c.flag_at_ms)))
+        return found
+
+
+def _seat(connection: Connection, table_id: str, owners: Sequence[tuple[int, str]]) -> None:
+    rows = [{"table_id": table_id, "seat": seat, "person": owner} for seat, owner in owners]
+    connection.execute(insert(seats), rows)
 
 
 def _append(connection: Connection, table_id: str, new: Sequence[Event]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import unicodedata
+from collections.abc import Collection
 
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
@@ -53,3 +55,25 @@ def keep_person(database: Database, token: str, time_ms: int) -> str:
         # The same browser sent two requests at once.
         return keep_person(database, token, time_ms)
     return person
+
+
+def name_key(name: str) -> str:
+    """What makes two names the same: one is only ever taken once."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def account_named(database: Database, name: str) -> str | None:
+    """The id of the person whose account has this name, if there is one."""
+    with database.reading() as connection:
+        query = select(people.c.id).where(people.c.name_key == name_key(name))
+        found: str | None = connection.scalar(query)
+        return found
+
+
+def names_of(database: Database, persons: Collection[str]) -> dict[str, str]:
+    """The account names of those people who have one, by id."""
+    with database.reading() as connection:
+        query = select(people.c.id, people.c.name).where(
+            people.c.id.in_(persons), people.c.name.is_not(None)
+        )
+        return {row.id: row.name for row in connection.execute(query)}

@@ -74,10 +74,12 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
         for pool in {players, advisers}:
             pool.start()
         resuming = asyncio.create_task(house.programs.resume())
+        sweeping = asyncio.create_task(house.sweeper.run())
         try:
             yield
         finally:
             resuming.cancel()
+            sweeping.cancel()
             await house.programs.stop()
             for pool in {players, advisers}:
                 pool.stop()

@@ -8,11 +8,14 @@ from typing import ParamSpec
 
 from litestar.channels import ChannelsPlugin
 
+from taijitu.rooms.facts import Around, PersonFacts
 from taijitu.rooms.table import Table
 from taijitu.web.analyses import Analyses
+from taijitu.web.connections import Connections
 from taijitu.web.desk import Desk
 from taijitu.web.programs import Players, Programs
 from taijitu.web.settings import Settings
+from taijitu.web.sweeper import Sweeper
 
 P = ParamSpec("P")
 
@@ -32,6 +35,8 @@ class House:
         process or, later, from any.
         """
         self.desk = desk
+        self.connections = Connections()
+        self.sweeper = Sweeper(desk, self.tell)
         self.channels = channels
         self.programs = Programs(desk, players, self.announce, settings.pace_s)
         self.analyses = Analyses(advisers, settings)
@@ -39,9 +44,27 @@ class House:
     async def change(self, work: Callable[P, Table], *args: P.args, **kwargs: P.kwargs) -> Table:
         """Do ``work`` at the desk; only when it is on the disk is anybody told."""
         table = await asyncio.to_thread(work, *args, **kwargs)
+        self.tell(table)
+        return table
+
+    def tell(self, table: Table) -> None:
+        """Tell whoever it concerns that a table has changed: its viewers, and its programs."""
         self.announce(table.id)
         self.programs.look(table)
-        return table
+
+    def around(self, table: Table) -> Around:
+        """What is around a table, for its views. May wait for the database."""
+        owners = {holder.owner for holder in table.holders} | {table.terms.reserved_for}
+        persons = {owner for owner in owners if owner is not None}
+        names, there = self.desk.names(persons), self.connections.present(table.id)
+        return Around(
+            people={
+                person: PersonFacts(name=names.get(person), present=person in there)
+                for person in persons
+            },
+            now_ms=self.desk.now_ms(),
+            spectators=self.connections.spectators(table.id),
+        )
 
     def announce(self, table_id: str) -> None:
         """Tell a table's viewers to look. What has changed is not said: each may know its own."""

@@ -24,8 +24,8 @@ from taijitu.core.errors import (
     UnknownGameError,
 )
 from taijitu.core.words import LANGUAGES
-from taijitu.rooms.errors import TableError, UnknownPlyError, WrongSeatError
-from taijitu.store.errors import StoreError, UnknownTableError
+from taijitu.rooms.errors import TableError, TermsError, UnknownPlyError, WrongSeatError
+from taijitu.store.errors import StoreError, UnknownPersonError, UnknownTableError
 from taijitu.web.settings import MAX_BODY_BYTES
 
 _log = logging.getLogger("taijitu.web")
@@ -56,11 +56,13 @@ _STATUS: tuple[tuple[type[TaijituError], int], ...] = (
     (ActionTextError, 400),
     (WrongSeatError, 403),
     (UnknownGameError, 404),
+    (UnknownPersonError, 404),
     (UnknownTableError, 404),
     (UnknownPlyError, 404),
     (TableError, 409),
     (IllegalActionError, 422),
     (OptionError, 422),
+    (TermsError, 422),
     (PositionError, 422),
     (StoreError, 503),
 )

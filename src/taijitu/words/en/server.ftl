@@ -20,6 +20,27 @@ error-unknown-level = Expected the program's level, one of { $expected }, got �
 error-no-workshop = { $game } has nothing to compose.
 notice-program-failed = The program broke down and is being started again. You can wait, take back, or go on as you like.
 
+# -- before and around a game between people
+error-waiting = Nobody has taken the other seat yet.
+error-seat-taken = Somebody else has taken the seat.
+error-own-table = You sit at this table already.
+error-not-invited = The seat is kept for somebody else.
+error-cannot-abort = It is too late to call the game off. You can resign.
+error-no-vacation = Only the clock of a correspondence game stands still during a vacation.
+error-unknown-person = There is no account of the name “{ $got }”.
+error-bad-clock = The clock's { $part } has to be from { $least } to { $most }, got { $got }.
+error-bad-clock-kind = Expected a clock of one of the kinds { $expected }, with what belongs to it in whole numbers.
+error-nobody-there = Expected a person at the seat beside the open one.
+error-invited-oneself = You cannot invite yourself.
+error-needs-open-seat = Drawing the sides, inviting somebody and a range of ratings need a seat that is open.
+error-rated-needs-clock = A rated game needs a clock.
+error-rated-needs-people = A rated game is played between two people.
+error-rated-needs-account = Rated games are for accounts: sign in, or play without rating.
+sentence-waiting = Waiting for somebody to take the other seat.
+sentence-waiting-for = Waiting for { $name } to take the other seat.
+termination-time = { $loser } ran out of time. { $winner } has won.
+termination-aborted = The game was called off. It counts for nobody.
+
 # -- hints and evaluation
 error-analysis-between-people = While two people play each other there are no hints and no evaluation. After the end there are.
 error-analysis-watching = Whoever watches a game with secrets gets no evaluation before the end.
@@ -44,7 +65,7 @@ error-foreign-host = The server does not answer to the name “{ $got }”. Open
 error-foreign-origin = The request came from another site's page and was refused.
 error-internal = The server made a mistake, which was noted with the id below. Nothing is lost; please try again.
 error-busy = The table is busy. Please try again.
-error-unknown-message = Expected a message of the type “ping”.
+error-unknown-message = Expected a message of the type “ping”, or “pong” with the number of the server's own ping.
 
 # -- the store
 error-store-unavailable = The games could not be read or written. Is the disk full, or the data folder not writable?
