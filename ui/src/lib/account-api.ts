@@ -1,6 +1,7 @@
 /** Accounts and people, as the server tells of them. */
 import type { Family } from "./lobby";
 import { ask, query } from "./request";
+import type { Room } from "./talk";
 import type { Letter, ResultView } from "./types";
 
 /** GET /api/account: who this browser is. */
@@ -54,13 +55,21 @@ export interface Leader {
 
 /** GET /api/moderation/reports */
 export interface Report {
-  id: number | string;
-  table: string | null;
-  by: string | null;
+  id: string;
+  table: string;
   about: string | null;
+  by: string | null;
+  time: string;
   text: string;
-  created: string | number;
+  handled: string | null;
+  /** What the reported person said at the table. */
+  messages: { room: Room; number: number; time: string; text: string; removed: boolean }[];
 }
+
+export type Handling =
+  | { action: "dismiss" | "close_account" }
+  /** Without room and number: everything that they said there. */
+  | { action: "remove_message"; room?: Room; number?: number };
 
 const person = (name: string) => `/api/people/${encodeURIComponent(name)}`;
 
@@ -86,6 +95,6 @@ export const leaderboard = (game: string, family: string) =>
 export const block = (name: string) => ask<unknown>(`${person(name)}/block`, {});
 export const unblock = (name: string) => ask<unknown>(`${person(name)}/unblock`, {});
 
-export const reports = () => ask<Report[] | { reports: Report[] }>("/api/moderation/reports");
-export const handle = (id: Report["id"], action: "dismiss" | "remove_message" | "close_account") =>
-  ask<unknown>(`/api/moderation/reports/${encodeURIComponent(String(id))}/handle`, { action });
+export const reports = () => ask<{ reports: Report[] }>("/api/moderation/reports");
+export const handle = (id: string, how: Handling) =>
+  ask<Report>(`/api/moderation/reports/${encodeURIComponent(id)}/handle`, how);

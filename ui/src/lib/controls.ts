@@ -50,6 +50,18 @@ export const PRESETS: readonly { group: string; controls: readonly TimeControl[]
   },
 ];
 
+/** Fewer, so that two who look for a game find each other. */
+export const QUICK: readonly TimeControl[] = [
+  { kind: "fischer", main_s: 180, increment_s: 2 },
+  { kind: "fischer", main_s: 300, increment_s: 3 },
+  { kind: "fischer", main_s: 600, increment_s: 5 },
+  { kind: "fischer", main_s: 900, increment_s: 10 },
+  { kind: "byo_yomi", main_s: 600, periods: 5, period_s: 30 },
+  { kind: "correspondence", days: 1 },
+  { kind: "correspondence", days: 3 },
+  NO_CLOCK,
+];
+
 /** What people usually play with a stranger. */
 export const USUAL_CONTROL: TimeControl = { kind: "fischer", main_s: 600, increment_s: 5 };
 

@@ -3,10 +3,12 @@ import { merged, roomsOf, type Message } from "./talk";
 
 const message = (number: number, text = ""): Message => ({
   number,
-  letter: null,
-  name: null,
+  by: null,
+  seat: null,
+  yours: false,
+  time: "",
   text,
-  sent: 0,
+  removed: false,
 });
 
 it("shows one's own room, and both after the end", () => {

@@ -6,24 +6,31 @@ export type Room = "players" | "spectators";
 
 export interface Message {
   number: number;
-  /** The seat of whoever said it; null for a spectator. */
-  letter: Letter | null;
   /** The account; null for a guest. */
-  name: string | null;
-  text: string;
+  by: string | null;
+  /** The seat of whoever said it; null for a spectator. */
+  seat: Letter | null;
   /** Said from this browser. */
-  yours?: boolean;
-  sent: string | number;
+  yours: boolean;
+  time: string;
+  text: string;
+  /** A moderator has removed the text. */
+  removed: boolean;
+}
+
+/** The newest messages of a room, and whether one may write there. */
+export interface ChatView {
+  room: Room;
+  may_write: boolean;
+  messages: Message[];
 }
 
 export const LONGEST = 300;
 
 const chat = (table: string) => `/api/tables/${encodeURIComponent(table)}/chat`;
 
-export async function messages(table: string, room: Room, after: number): Promise<Message[]> {
-  const answer = await ask<Message[] | { messages: Message[] }>(chat(table) + query({ room, after }));
-  return Array.isArray(answer) ? answer : answer.messages;
-}
+export const messages = (table: string, room: Room, after: number) =>
+  ask<ChatView>(chat(table) + query({ room, after }));
 
 export const speak = (table: string, id: string, room: Room, text: string) =>
   ask<unknown>(chat(table), { id, room, text });

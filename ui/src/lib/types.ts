@@ -71,6 +71,8 @@ export interface SeatClock {
   running: boolean;
   /** The seat has not taken its first turn, which does not run on its clock. */
   first_turn: boolean;
+  /** A vacation until then lets the clock stand still. */
+  away_until_ms?: number | null;
   /** The main time is used up: `remaining_ms` is of a period. */
   in_period?: boolean;
   /** So much passes before the clock begins to run down (simple delay). */
@@ -164,6 +166,8 @@ export interface TableView<Position = unknown> {
   listed?: boolean;
   /** Chance decides who sits where, once both are there. */
   side_drawn?: boolean;
+  /** The account that alone may take the open seat. */
+  reserved_for?: string | null;
   clock?: ClockView | null;
   /** The server's time when the view was made, in milliseconds. */
   now_ms?: number;

@@ -6,6 +6,7 @@ import { merged, messages, speak, type Message, type Room } from "../lib/talk";
 import { say } from "../lib/words";
 
 export class Talk {
+  private writable = $state.raw<Record<Room, boolean>>({ players: false, spectators: false });
   private all = $state.raw<Record<Room, Message[]>>({ players: [], spectators: [] });
   /** Said by others since the room was last looked at. */
   unread = $state(0);
@@ -16,44 +17,57 @@ export class Talk {
   /** Called when others said something new. */
   onheard: () => void = () => undefined;
 
-  private readonly asking = new Set<Room>();
-  private readonly again = new Set<Room>();
-  private readonly known = new Set<Room>();
+  private readonly line = {
+    players: { asking: false, again: false, known: false },
+    spectators: { asking: false, again: false, known: false },
+  };
 
   constructor(readonly table: string) {}
 
   /** What may be shown of a room: without those whom one has blocked. */
   shown(room: Room): Message[] {
     return this.all[room].filter(
-      (message) => message.yours || (!this.muted && !account.blocks(message.name)),
+      (message) => message.yours || (!this.muted && !account.blocks(message.by)),
     );
+  }
+
+  /** The server takes what is said here. */
+  mayWrite(room: Room): boolean {
+    return this.writable[room];
   }
 
   /** Ask for what is new in `room`; `looking`: it is on the screen. */
   async load(room: Room, looking: boolean): Promise<void> {
-    if (this.asking.has(room)) {
-      this.again.add(room);
+    const line = this.line[room];
+    if (line.asking) {
+      line.again = true;
       return;
     }
-    this.asking.add(room);
+    line.asking = true;
     await this.ask(room, looking);
-    this.asking.delete(room);
-    if (this.again.delete(room)) await this.load(room, looking);
+    line.asking = false;
+    if (!line.again) return;
+    line.again = false;
+    await this.load(room, looking);
   }
 
   private async ask(room: Room, looking: boolean): Promise<void> {
     const old = this.all[room];
     try {
-      const fresh = await messages(this.table, room, old.at(-1)?.number ?? 0);
-      const others = fresh.filter((one) => !one.yours && !this.muted && !account.blocks(one.name));
+      const answer = await messages(this.table, room, old.at(-1)?.number ?? 0);
+      const fresh = answer.messages;
+      this.writable = { ...this.writable, [room]: answer.may_write };
+      const others = fresh.filter((one) => !one.yours && !this.muted && !account.blocks(one.by));
       this.all = { ...this.all, [room]: merged(old, fresh) };
       if (others.length === 0) return;
+      // What was said before this page was opened is no news.
+      if (!this.line[room].known) return;
       if (!looking) this.unread += others.length;
-      if (this.known.has(room)) this.onheard();
+      this.onheard();
     } catch (error) {
       if (!(error instanceof NoAnswer || error instanceof Refused)) throw error;
     } finally {
-      this.known.add(room);
+      this.line[room].known = true;
     }
   }
 

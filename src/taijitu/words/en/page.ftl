@@ -154,7 +154,8 @@ page-clock-field-delay-main_s = Minutes
 page-clock-field-delay-delay_s = Seconds of delay
 page-clock-field-correspondence-days = Days a turn
 page-clock-first = first turn
-page-clock-first-turn = The first turn does not run on the clock, but it has to be played in this time.
+page-clock-first-turn = Time for the first turn. The clock itself starts after it.
+page-clock-away = On vacation until { $day }: the clock stands still.
 page-clock-preparing = { $minutes ->
     [one] One minute is left to prepare. The clocks start with the first turn.
    *[other] { $minutes } minutes are left to prepare. The clocks start with the first turn.
@@ -190,13 +191,14 @@ page-family-classical = classical
 page-family-correspondence = by the day
 page-rated = rated
 page-casual = unrated
-page-rated-is = Counts
+page-rated-is = Rating
 page-rated-yes = Rated: it changes the ratings of both.
 page-rated-no = Unrated
 
 ## Inviting
 page-game = Game
 page-guest = Guest
+page-a-guest = A guest
 page-waiting = Waiting for your opponent
 page-waiting-anyone = Waiting for somebody to sit down
 page-waiting-about = The game begins by itself as soon as somebody joins. You may leave this page and come back.
@@ -238,7 +240,7 @@ page-quick-looking = Looking …
 page-filter = What is shown
 page-filter-games = All games
 page-filter-clocks = All clocks
-page-filter-all = Rated or not
+page-filter-all = All kinds
 page-filter-rated = Rated
 page-filter-casual = Unrated
 page-seek-side = you play { $side }
@@ -328,7 +330,8 @@ page-moderation-not = This page is for moderators.
 page-report-by = reported by { $who }
 page-report-table = the table
 page-report-dismiss = Nothing to be done
-page-report-remove = Remove the message
+page-report-said = What they said at that table
+page-report-remove = Remove what they said
 page-report-close = Close the account
 page-report-close-title = Close the account of { $who }?
 page-report-close-about = They cannot sign in any more. Their games stay.
@@ -342,6 +345,13 @@ page-talk-spectators = Spectators
 page-talk-none-players = Nothing has been said. A greeting is a good beginning.
 page-talk-none-spectators = Nothing has been said. The players do not hear you before the game is over.
 page-talk-muted = You do not see what others say.
+page-talk-removed = Removed by a moderator.
+page-talk-closed = You cannot write here.
+page-talk-guest = Guests talk only in games between friends. With an account you can write here.
+page-talk-open = { $count ->
+    [0] Talk
+   *[other] Talk, { $count } not read
+}
 page-talk-say = Say something
 page-talk-send = Send
 page-talk-mute = Mute
