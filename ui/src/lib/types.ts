@@ -55,8 +55,6 @@ export interface SeatView {
   guest?: boolean;
   rating?: number | null;
   provisional?: boolean;
-  /** By how much this game has changed the rating. */
-  rating_change?: number | null;
   /** Whether their page is open; null where nobody can know. */
   present?: boolean | null;
 }
