@@ -112,3 +112,30 @@ def test_tables_that_wait_for_a_program(database: Database, person: str) -> None
     log.append(database, "t", [ACTED], NOTHING)
     log.append(database, "u", [ACTED], waiting)
     assert log.tables_awaiting_program(database) == ["u"]
+
+
+def test_who_has_the_seats_may_change_with_an_event(database: Database, person: str) -> None:
+    other = keep_person(database, "another", 1)
+    add(database, person)
+    log.append(database, "t", [ACTED], NOTHING, [(0, other), (1, person)])
+    assert log.tables_of(database, other, 9) == log.tables_of(database, person, 9) == ["t"]
+    with pytest.raises(NumberTakenError):
+        log.append(database, "t", [ACTED], NOTHING, [(0, person)])
+    assert log.tables_of(database, other, 9) == ["t"]
+
+
+def test_tables_are_found_by_when_time_is_out(database: Database, person: str) -> None:
+    assert log.next_flag_ms(database) is None
+    for name, flag in (("t", 300), ("u", 100), ("v", None)):
+        add(database, person, name, NOTHING._replace(flag_at_ms=flag))
+    assert log.next_flag_ms(database) == 100
+    assert log.tables_due(database, 99) == []
+    assert log.tables_due(database, 300) == ["u", "t"]
+
+
+def test_correspondence_games_are_found(database: Database, person: str) -> None:
+    slow = NOTHING._replace(clock_family="correspondence")
+    for name, index in (("t", slow), ("u", NOTHING), ("v", slow._replace(over=True))):
+        add(database, person, name, index)
+    assert log.correspondence_of(database, person) == ["t"]
+    assert log.correspondence_of(database, keep_person(database, "another", 1)) == []

@@ -1,4 +1,4 @@
-"""``taijitu``: the commands. Exit code 0: done; 1: a record that does not hold; 2: bad input."""
+"""``taijitu``: the commands. Exit code 0: done; 1: something does not hold; 2: bad input."""
 
 from __future__ import annotations
 
@@ -407,6 +407,26 @@ def serve(
 
     names = tuple(allow_host or ())
     _answer(False, lambda: run_server(host, port, data, open_browser, workers, names))
+
+
+@app.command(help=say("cli-help-ratings"))
+def ratings(
+    recalculate: Annotated[
+        bool, typer.Option("--recalculate", help=say("cli-help-recalculate"))
+    ] = False,
+    data: Annotated[Path | None, typer.Option("--data", help=say("cli-help-data"))] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Replay all rated games; exit code 1 if other ratings are stored and were left alone."""
+    from taijitu.cli.ratings import replay, show_replayed
+
+    answer = _answer(as_json, lambda: replay(data, recalculate))
+    if as_json:
+        typer.echo(json.dumps(answer))
+    else:
+        show_replayed(answer)
+    if answer["changed"] and not recalculate:
+        raise typer.Exit(1)
 
 
 @app.command(help=say("cli-help-warm"))

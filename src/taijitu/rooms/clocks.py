@@ -172,12 +172,14 @@ class Reading:
 
 def read(clock: Clock, seat: Seat, time_ms: int) -> Reading:
     """What the clock of a seat shows at that time."""
-    used = clock.elapsed_ms(time_ms) if clock.seat == seat else 0
-    share = clock.shares[seat]
-    if clock.phase is Phase.FIRST_TURN and clock.seat == seat:
-        shown = _reading(clock.control, share)
-        return replace(shown, remaining_ms=max(0, first_turn_ms(clock.control) - used))
-    return _reading(clock.control, _during(clock.control, share, used))
+    control, share = clock.control, clock.shares[seat]
+    if clock.seat != seat:
+        return _reading(control, share)
+    used = clock.elapsed_ms(time_ms)
+    if clock.phase is Phase.FIRST_TURN:
+        left = max(0, first_turn_ms(control) - used)
+        return replace(_reading(control, share), remaining_ms=left)
+    return _reading(control, _during(control, share, used))
 
 
 def preparing_left_ms(clock: Clock, time_ms: int) -> int | None:
@@ -261,7 +263,6 @@ def _reading(control: Control, share: Share) -> Reading:
             period = share.block_ms or (control.period_s * 1000 if share.periods else 0)
             return Reading(share.main_ms or period, share.periods, None)
         case Canadian():
-            turns = share.turns
-            return Reading(share.main_ms or share.block_ms, None, turns)
+            return Reading(share.main_ms or share.block_ms, None, share.turns)
         case _:
             return Reading(share.main_ms, None, None)

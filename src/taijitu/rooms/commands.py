@@ -48,6 +48,13 @@ class Join:
 
 
 @dataclass(frozen=True)
+class Refuse:
+    """Do not take the open seat that is kept for ``owner``: there will be no game."""
+
+    owner: str | None
+
+
+@dataclass(frozen=True)
 class Propose:
     """Offer what the game's players may agree on: a draw, or the end."""
 
@@ -111,7 +118,7 @@ class ReportFailure:
 
 Seated = Act | Propose | TakeBack | Accept | Decline | Resign | Abort | Vacation | ReportFailure
 """What is commanded from a seat."""
-Command = Seated | Join | Flag
+Command = Seated | Join | Refuse | Flag
 
 
 @dataclass(frozen=True)
@@ -163,7 +170,7 @@ def decide(
         raise TableError("game_over", clause=table.result.clause or None)
     drafts = _out_of_time(table, command, time_ms)
     if drafts is None:
-        if table.state == "waiting" and not isinstance(command, Join | Abort | Flag):
+        if table.state == "waiting" and not isinstance(command, Join | Refuse | Abort | Flag):
             raise TableError("waiting")
         drafts = _DECISIONS[type(command)](table, command)
     return tuple(
@@ -191,6 +198,8 @@ def repeats(event: Event, command: Command) -> bool:
             return bool(event.payload["owner"] == owner)
         case Act(seat, actions):
             return event.seat == seat and tuple(event.payload["actions"]) == actions
+        case Refuse():
+            return True
         case Flag():
             return False
         case _:
@@ -258,6 +267,15 @@ def _join(table: Table, command: Join) -> list[_Draft]:
     if table.terms.side_drawn and command.swap and seat is not None:
         seat, payload = 1 - seat, {**payload, "swapped": True}
     return [_Draft(Kind.JOINED, seat, payload)]
+
+
+def _refuse(table: Table, command: Refuse) -> list[_Draft]:
+    refused = may_join(table, command.owner)
+    if refused is not None:
+        raise refused
+    if command.owner is None or table.terms.reserved_for != command.owner:
+        raise TableError("not_invited")
+    return [_Draft(Kind.ABORTED, table.open_seat, {})]
 
 
 def _abort(table: Table, command: Abort) -> list[_Draft]:
@@ -375,6 +393,7 @@ _DECISIONS: Mapping[type[Command], Callable[[Table, Any], list[_Draft]]] = {
     Decline: _decline,
     Resign: _resign,
     Join: _join,
+    Refuse: _refuse,
     Abort: _abort,
     Flag: _flag,
     Vacation: _go_on_vacation,
@@ -389,6 +408,7 @@ _LEADS_TO: Mapping[type[Command], tuple[Kind, ...]] = {
     Decline: (Kind.DECLINED,),
     Resign: (Kind.RESIGNED,),
     Join: (Kind.JOINED,),
+    Refuse: (Kind.ABORTED,),
     Abort: (Kind.ABORTED,),
     Flag: (),
     Vacation: (Kind.VACATION,),

@@ -11,8 +11,8 @@ from typing import TypeAlias
 class PersonFacts:
     """What everybody may know of a person. Whoever has no ``name`` is a guest.
 
-    ``rating`` is the one that counts at the table in question; ``present``: whether the person
-    looks at the table right now, or ``None`` if that is not known.
+    ``rating`` is the one that counts at the table in question; ``present``: whether a page of the
+    person's is open, or ``None`` if that is not known.
     """
 
     name: str | None = None

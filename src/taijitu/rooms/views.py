@@ -16,7 +16,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     """One side of the table. ``yours``: this browser may act for it.
 
     ``person`` is the name of the account that sits there, ``guest`` says that somebody without one
-    does, and ``present`` whether they look at the table now (``None`` if that is not known).
+    does, and ``present`` whether a page of theirs is open (``None`` if that is not known).
     """
 
     letter: str

@@ -13,9 +13,9 @@ class UnknownTableError(TaijituError):
     """There is no table of that id (``unknown_table``)."""
 
 
+class UnknownPersonError(TaijituError):
+    """There is no account of that name (``unknown_person``)."""
+
+
 class NumberTakenError(Exception):
     """Another process appended first: look at the table again. Never shown to people."""
-
-
-class UnknownPersonError(TaijituError):
-    """There is no account of that name."""

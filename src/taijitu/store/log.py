@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from taijitu.rooms.events import Event, Kind, Visibility
 from taijitu.store.database import Database
 from taijitu.store.errors import NumberTakenError, UnknownTableError
+from taijitu.store.ratings import settle
 from taijitu.store.schema import events, seats, tables
 
 
@@ -28,6 +29,7 @@ class Index(NamedTuple):
     started_ms: int | None = None
     winner: int | None = None
     termination: str | None = None
+    rematch_of: str | None = None
 
 
 def add_table(
@@ -45,19 +47,7 @@ def add_table(
     """
     try:
         with database.writing() as connection:
-            connection.execute(
-                insert(tables).values(
-                    id=table_id,
-                    creator=creator,
-                    request=created.request,
-                    game=created.payload["game"],
-                    created_ms=created.time_ms,
-                    updated_ms=created.time_ms,
-                    **index._asdict(),
-                )
-            )
-            _seat(connection, table_id, owners)
-            _append(connection, table_id, [created])
+            add_in(connection, table_id, creator, created, owners, index)
     except IntegrityError:
         with database.reading() as connection:
             query = select(tables.c.id).where(
@@ -76,36 +66,79 @@ def append(
 ) -> None:
     """Append events to a table's log: all of them, on the disk, or none.
 
-    ``owners``, where it is given, is who has the seats from now on. Raises ``NumberTakenError``
-    when the log has grown since the caller read it.
+    ``owners``, where it is given, is who has the seats from now on. A rated game that is over now
+    counts in the same transaction. Raises ``NumberTakenError`` when the log has grown since the
+    caller read it.
     """
     try:
         with database.writing() as connection:
-            _append(connection, table_id, new)
-            changed: dict[str, Any] = index._asdict()
-            # The order of a list of tables must not tell that somebody did something in secret.
-            if any(event.visibility is Visibility.EVERYONE for event in new):
-                changed["updated_ms"] = new[-1].time_ms
-            connection.execute(update(tables).where(tables.c.id == table_id).values(changed))
-            if owners is not None:
-                connection.execute(delete(seats).where(seats.c.table_id == table_id))
-                _seat(connection, table_id, owners)
+            append_in(connection, table_id, new, index, owners)
     except IntegrityError as error:
         raise NumberTakenError from error
+
+
+def add_in(
+    connection: Connection,
+    table_id: str,
+    creator: str,
+    created: Event,
+    owners: Sequence[tuple[int, str]],
+    index: Index,
+) -> None:
+    """As ``add_table``, in the caller's transaction."""
+    connection.execute(
+        insert(tables).values(
+            id=table_id,
+            creator=creator,
+            request=created.request,
+            game=created.payload["game"],
+            created_ms=created.time_ms,
+            updated_ms=created.time_ms,
+            **index._asdict(),
+        )
+    )
+    _seat(connection, table_id, owners)
+    _append(connection, table_id, [created])
+
+
+def append_in(
+    connection: Connection,
+    table_id: str,
+    new: Sequence[Event],
+    index: Index,
+    owners: Sequence[tuple[int, str]] | None = None,
+) -> None:
+    """As ``append``, in the caller's transaction."""
+    _append(connection, table_id, new)
+    changed: dict[str, Any] = index._asdict()
+    # The order of a list of tables must not tell that somebody did something in secret.
+    if any(event.visibility is Visibility.EVERYONE for event in new):
+        changed["updated_ms"] = new[-1].time_ms
+    connection.execute(update(tables).where(tables.c.id == table_id).values(changed))
+    if owners is not None:
+        connection.execute(delete(seats).where(seats.c.table_id == table_id))
+        _seat(connection, table_id, owners)
+    if index.over and index.rated:
+        settle(connection, table_id)
 
 
 def events_after(database: Database, table_id: str, number: int = 0) -> list[Event]:
     """The events of a table after event ``number``. Raises ``UnknownTableError``."""
     with database.reading() as connection:
-        query = (
-            select(events)
-            .where(events.c.table_id == table_id, events.c.number > number)
-            .order_by(events.c.number)
-        )
-        found = [_event(row) for row in connection.execute(query)]
+        found = events_in(connection, table_id, number)
     if not found and number == 0:
         raise UnknownTableError("unknown_table", field="id")
     return found
+
+
+def events_in(connection: Connection, table_id: str, number: int = 0) -> list[Event]:
+    """The events of a table after event ``number``, in the caller's transaction."""
+    query = (
+        select(events)
+        .where(events.c.table_id == table_id, events.c.number > number)
+        .order_by(events.c.number)
+    )
+    return [_event(row) for row in connection.execute(query)]
 
 
 def tables_of(database: Database, person: str, limit: int) -> list[str]:

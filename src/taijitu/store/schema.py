@@ -41,6 +41,8 @@ people = Table(
     # Days of vacation already used in correspondence games, and until when one lasts.
     Column("vacation_used_ms", BigInteger, nullable=False),
     Column("vacation_from_ms", BigInteger),
+    # When a page of theirs was last known to be open, give or take half a minute.
+    Column("present_ms", BigInteger),
 )
 
 sessions = Table(
@@ -79,10 +81,13 @@ tables = Table(
     Column("started_ms", BigInteger),
     Column("winner", Integer),
     Column("termination", String(32)),
+    # The table whose players play again at this one, with the colours changed.
+    Column("rematch_of", ForeignKey("tables.id", ondelete="SET NULL")),
     UniqueConstraint("creator", "request"),
     Index(None, "awaits_program"),
     Index(None, "flag_at_ms"),
     Index(None, "reserved_for"),
+    Index(None, "rematch_of"),
     Index(None, "listed", "over", "awaits_person"),
 )
 

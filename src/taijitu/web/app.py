@@ -22,11 +22,16 @@ from litestar.types import Scope
 import taijitu
 from taijitu.core.errors import TaijituError
 from taijitu.store.database import Database
+from taijitu.web.admission import Accounts
+from taijitu.web.company import Company
 from taijitu.web.desk import Desk
 from taijitu.web.games import GamesController
 from taijitu.web.gate import Gate, dress
 from taijitu.web.house import House
+from taijitu.web.lobby import LobbyController, lobby_socket
+from taijitu.web.meeting import MeetingController
 from taijitu.web.page import page
+from taijitu.web.people import LeaderboardController, PeopleController
 from taijitu.web.problems import on_http_error, on_malformed, on_mistake, on_refusal
 from taijitu.web.programs import Players
 from taijitu.web.settings import MAX_BODY_BYTES, Settings
@@ -67,18 +72,23 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
     )
     advisers = players or _pool(workers=1)
     players = players or _pool(settings.workers)
-    house = House(Desk(database, _now_ms), players, advisers, channels, settings)
+    admission = Accounts(database)
+    desk = Desk(database, _now_ms, admission)
+    company = Company(desk, database, admission, channels)
+    house = House(desk, players, advisers, channels, settings, company)
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncGenerator[None, None]:
         for pool in {players, advisers}:
             pool.start()
         resuming = asyncio.create_task(house.programs.resume())
+        company.start(house.announce)
         sweeping = asyncio.create_task(house.sweeper.run())
         try:
             yield
         finally:
             resuming.cancel()
+            await company.stop()
             sweeping.cancel()
             await house.programs.stop()
             for pool in {players, advisers}:
@@ -86,7 +96,18 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
             database.close()
 
     return Litestar(
-        route_handlers=[GamesController, TablesController, table_socket, health, page],
+        route_handlers=[
+            GamesController,
+            TablesController,
+            LobbyController,
+            MeetingController,
+            PeopleController,
+            LeaderboardController,
+            table_socket,
+            lobby_socket,
+            health,
+            page,
+        ],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),

@@ -44,6 +44,17 @@ class JoinBody(Struct, frozen=True, forbid_unknown_fields=True):
     id: RequestId
 
 
+class MatchBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody wants to play with whoever wants the same."""
+
+    id: RequestId
+    game: Name
+    clock: dict[Name, Given]
+    options: dict[Name, Given] = {}
+    rated: bool = False
+    rating_range: tuple[Rating, Rating] | None = None
+
+
 class ActBody(Struct, frozen=True, forbid_unknown_fields=True):
     """A list of actions, played all or not at all; ``ply``, ``seq``: of the view the player saw."""
 

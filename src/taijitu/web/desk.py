@@ -14,14 +14,17 @@ from typing import Any
 from taijitu.core.game import Game
 from taijitu.rooms.clocks import LAG_MS
 from taijitu.rooms.commands import (
+    Abort,
     Command,
     Flag,
     Join,
+    Refuse,
     ReportFailure,
     Seated,
     Vacation,
     create,
     decide,
+    may_join,
     repeats,
 )
 from taijitu.rooms.controls import family
@@ -99,10 +102,10 @@ class Desk:
         ]
         created = create(game, options, held, now_ms, request, terms)
         self._admission.check_terms(owner, terms)
-        table_id = "".join(secrets.choice(_ID_SIGNS) for _ in range(12))
+        table_id = new_table_id()
         table = begin(table_id, created)
         kept_id = log.add_table(
-            self._database, table_id, owner, created, _owners(table), _index(table)
+            self._database, table_id, owner, created, owners_of(table), index_of(table)
         )
         kept = self.table(kept_id)
         if kept.events[0].payload != created.payload:
@@ -134,12 +137,37 @@ class Desk:
             before = table.request(request)
             if before is not None:
                 return _repeated(table, before, command)
-            if table.state == "waiting":
+            if may_join(table, person) is None:
                 self._admission.check_join(table, person)
             changed = self._commit(table, command, request)
             if changed is not None:
                 return changed
         raise TableError("busy")
+
+    def refuse(self, table_id: str, owner: str | None, request: str) -> Table:
+        """Let the person for whom a seat is kept say no, once, however often it is sent.
+
+        Raises ``TableError`` if none is kept for them, or not any more.
+        """
+        command = Refuse(owner)
+        for _ in range(_ATTEMPTS):
+            table = self.table(table_id)
+            before = table.request(request)
+            if before is not None:
+                return _repeated(table, before, command)
+            changed = self._commit(table, command, request)
+            if changed is not None:
+                return changed
+        raise TableError("busy")
+
+    def withdraw(self, table_id: str) -> Table | None:
+        """Call a table off if nobody has joined yet; ``None`` if somebody has."""
+        while (table := self.table(table_id)).state == "waiting":
+            seat = next(seat for seat, _ in owners_of(table))
+            changed = self._commit(table, Abort(seat), None)
+            if changed is not None:
+                return changed
+        return None
 
     def flag(self, table_id: str) -> Table | None:
         """End the table's game if time is out there; ``None`` if nothing has come of it."""
@@ -224,9 +252,9 @@ class Desk:
         changed = table
         for event in new:
             changed = follow(changed, event)
-        owners = None if changed.holders == table.holders else _owners(changed)
+        owners = None if changed.holders == table.holders else owners_of(changed)
         try:
-            log.append(self._database, table.id, new, _index(changed), owners)
+            log.append(self._database, table.id, new, index_of(changed), owners)
         except NumberTakenError:
             return None
         return self._keep(changed)
@@ -249,13 +277,19 @@ class Desk:
         return table
 
 
+def new_table_id() -> str:
+    """An id that no table has, and that is easily read out."""
+    return "".join(secrets.choice(_ID_SIGNS) for _ in range(12))
+
+
 def _repeated(table: Table, before: Event, command: Command) -> Table:
     if not repeats(before, command):
         raise TableError("id_reused", field="id")
     return table
 
 
-def _owners(table: Table) -> list[tuple[int, str]]:
+def owners_of(table: Table) -> list[tuple[int, str]]:
+    """Who has which seat."""
     return [
         (seat, holder.owner)
         for seat, holder in enumerate(table.holders)
@@ -263,7 +297,7 @@ def _owners(table: Table) -> list[tuple[int, str]]:
     ]
 
 
-def _index(table: Table) -> log.Index:
+def index_of(table: Table) -> log.Index:
     """What a table is found by. Nothing in it may change when somebody acts in secret (Y17)."""
     return log.Index(
         over=table.result is not None,
@@ -277,4 +311,5 @@ def _index(table: Table) -> log.Index:
         started_ms=table.started_ms,
         winner=None if table.result is None else table.result.winner,
         termination=None if table.result is None else table.result.termination,
+        rematch_of=table.terms.rematch_of,
     )

@@ -8,9 +8,10 @@ from typing import ParamSpec
 
 from litestar.channels import ChannelsPlugin
 
-from taijitu.rooms.facts import Around, PersonFacts
+from taijitu.rooms.facts import Around
 from taijitu.rooms.table import Table
 from taijitu.web.analyses import Analyses
+from taijitu.web.company import Company
 from taijitu.web.connections import Connections
 from taijitu.web.desk import Desk
 from taijitu.web.programs import Players, Programs
@@ -30,11 +31,13 @@ class House:
         advisers: Players,
         channels: ChannelsPlugin,
         settings: Settings,
+        company: Company,
     ) -> None:
         """``advisers`` answer wishes for analyses; ``channels`` carry the notices, from this
-        process or, later, from any.
+        process or, later, from any; ``company`` is who is there.
         """
         self.desk = desk
+        self.company = company
         self.connections = Connections()
         self.sweeper = Sweeper(desk, self.tell)
         self.channels = channels
@@ -50,20 +53,16 @@ class House:
     def tell(self, table: Table) -> None:
         """Tell whoever it concerns that a table has changed: its viewers, and its programs."""
         self.announce(table.id)
+        self.company.tell(table)
         self.programs.look(table)
 
     def around(self, table: Table) -> Around:
         """What is around a table, for its views. May wait for the database."""
-        owners = {holder.owner for holder in table.holders} | {table.terms.reserved_for}
-        persons = {owner for owner in owners if owner is not None}
-        names, there = self.desk.names(persons), self.connections.present(table.id)
         return Around(
-            people={
-                person: PersonFacts(name=names.get(person), present=person in there)
-                for person in persons
-            },
+            people=self.company.facts(table, self.connections.present(table.id)),
             now_ms=self.desk.now_ms(),
             spectators=self.connections.spectators(table.id),
+            rematch=self.company.matching.rematch_of(table),
         )
 
     def announce(self, table_id: str) -> None:

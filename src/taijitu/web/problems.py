@@ -79,6 +79,7 @@ _REQUEST_STATUS = {
     "unsupported_media_type": 415,
     "missing_seat": 422,
     "no_person": 422,
+    "unknown_family": 422,
     "unknown_level": 422,
 }
 

@@ -47,11 +47,15 @@ async def table_socket(
     table_id: FromPath[str],
     seat: FromQuery[str | None] = None,
 ) -> None:
-    """Tell a viewer its newest sequence number now, and whenever it has grown."""
+    """Tell a viewer its newest sequence number now, and whenever it has grown.
+
+    It is told again when the players go on to another game, though nothing happened at this table.
+    """
     await socket.accept()
 
-    def newest() -> int:
-        return sequence(*at_table(house, visitor, table_id, seat))
+    def newest() -> tuple[int, str | None]:
+        table, eyes = at_table(house, visitor, table_id, seat)
+        return sequence(table, eyes), house.company.matching.rematch_of(table)
 
     async with house.channels.start_subscription([channel_of(table_id)]) as notices:
         try:
@@ -60,25 +64,26 @@ async def table_socket(
             await _refuse(socket, error, visitor)
             await socket.close(code=REFUSED)
             return
-        await socket.send_json({"type": "changed", "seq": told})
+        await socket.send_json({"type": "changed", "seq": told[0]})
         connection = await asyncio.to_thread(_connection, house, visitor, table_id, seat)
         house.connections.add(connection)
 
         async def tell() -> None:
             nonlocal told
             async for _ in notices.iter_events():
-                number = await asyncio.to_thread(newest)
+                now = await asyncio.to_thread(newest)
                 # What this viewer may not know of has not changed its number, and is not said.
-                if number != told:
-                    told = number
-                    await socket.send_json({"type": "changed", "seq": told})
+                if now != told:
+                    told = now
+                    await socket.send_json({"type": "changed", "seq": told[0]})
 
         telling = asyncio.create_task(tell())
-        listening = asyncio.create_task(_listen(socket, visitor, connection))
+        listening = asyncio.create_task(listen(socket, visitor, connection))
         measuring = asyncio.create_task(_measure(socket, connection, house))
         tasks = (telling, listening, measuring)
         try:
-            done, _ = await asyncio.wait(tasks[:2], return_when=asyncio.FIRST_COMPLETED)
+            async with house.company.presence.staying(connection.person):
+                done, _ = await asyncio.wait(tasks[:2], return_when=asyncio.FIRST_COMPLETED)
             if telling in done and isinstance(telling.exception(), TaijituError):
                 # The table cannot be read just now: the client is to connect again.
                 await socket.close(code=BROKEN)
@@ -104,9 +109,10 @@ async def _measure(socket: WebSocket[Any, Any, Any], connection: Connection, hou
         table = house.desk.newest_of(table)
 
 
-async def _listen(
-    socket: WebSocket[Any, Any, Any], visitor: Visitor, connection: Connection
+async def listen(
+    socket: WebSocket[Any, Any, Any], visitor: Visitor, connection: Connection | None = None
 ) -> None:
+    """Answer what a client says until it goes."""
     while True:
         try:
             message = await socket.receive_data(mode="text")
@@ -117,10 +123,10 @@ async def _listen(
         except RequestError as error:
             await _refuse(socket, error, visitor)
             continue
-        if isinstance(said, Pong):
-            connection.pong(said.n)
-        else:
+        if not isinstance(said, Pong):
             await socket.send_json({"type": "pong"})
+        elif connection is not None:
+            connection.pong(said.n)
 
 
 def _read(message: str | bytes) -> Ping | Pong:

@@ -30,6 +30,28 @@ cli-analysis-exact = searched
 cli-analysis-at-most = no better
 cli-analysis-visits = { $visits } visits
 cli-analysis-guess = estimate
+cli-ratings-written = { $games ->
+    [one] One rated game
+   *[other] { $games } rated games
+}, { $ratings ->
+    [one] one rating
+   *[other] { $ratings } ratings
+}; { $changed ->
+    [0] none of them was stored otherwise.
+    [one] one was stored otherwise and has been written anew.
+   *[other] { $changed } were stored otherwise and have been written anew.
+}
+cli-ratings-checked = { $games ->
+    [one] One rated game
+   *[other] { $games } rated games
+}, { $ratings ->
+    [one] one rating
+   *[other] { $ratings } ratings
+}; { $changed ->
+    [0] all are stored as they come out.
+    [one] one is stored otherwise. Write it anew with: taijitu ratings --recalculate
+   *[other] { $changed } are stored otherwise. Write them anew with: taijitu ratings --recalculate
+}
 cli-warm = The kernels are compiled already.
 
 ## What was expected of an input
@@ -52,6 +74,8 @@ cli-help-batch = Answer JSON lines from standard input, one line each, in the sa
 cli-help-play = Play in the terminal, against the program or a person beside you.
 cli-help-arena = Let engines play each other on all cores, and tell how strong they are.
 cli-help-serve = Serve the page on this machine (others can reach it only with another --host).
+cli-help-ratings = Replay all rated games and compare the ratings that are stored.
+cli-help-recalculate = Store what the replay gives.
 cli-help-warm = Compile the kernels, with progress, so that the first search answers at once.
 
 cli-help-game = { $games }

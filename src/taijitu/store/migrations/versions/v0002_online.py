@@ -23,6 +23,7 @@ def upgrade() -> None:
         sa.Column("moderator", sa.Boolean(), nullable=False),
         sa.Column("vacation_used_ms", sa.BigInteger(), nullable=False),
         sa.Column("vacation_from_ms", sa.BigInteger()),
+        sa.Column("present_ms", sa.BigInteger()),
         sa.PrimaryKeyConstraint("id", name="pk_people"),
         sa.UniqueConstraint("name_key", name="uq_people_name_key"),
     )
@@ -91,6 +92,10 @@ def _change_tables() -> None:
         tables.create_foreign_key(
             "fk_tables_reserved_for", "people", ["reserved_for"], ["id"], ondelete="SET NULL"
         )
+        tables.add_column(sa.Column("rematch_of", sa.String(32)))
+        tables.create_foreign_key(
+            "fk_tables_rematch_of", "tables", ["rematch_of"], ["id"], ondelete="SET NULL"
+        )
     with op.batch_alter_table("tables") as tables:
         # The defaults were for the tables that were there.
         for name in ("awaits_person", "listed", "rated"):
@@ -98,6 +103,7 @@ def _change_tables() -> None:
         tables.alter_column("clock_family", existing_type=sa.String(16), server_default=None)
     op.create_index("ix_tables_flag_at_ms", "tables", ["flag_at_ms"])
     op.create_index("ix_tables_reserved_for", "tables", ["reserved_for"])
+    op.create_index("ix_tables_rematch_of", "tables", ["rematch_of"])
     op.create_index(
         "ix_tables_listed_over_awaits_person", "tables", ["listed", "over", "awaits_person"]
     )
