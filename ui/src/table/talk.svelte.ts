@@ -54,8 +54,9 @@ export class Talk {
   private async ask(room: Room, looking: boolean): Promise<void> {
     const old = this.all[room];
     try {
-      const answer = await messages(this.table, room, old.at(-1)?.number ?? 0);
-      const fresh = answer.messages;
+      const last = old.at(-1)?.number ?? 0;
+      const answer = await messages(this.table, room, last);
+      const fresh = answer.messages.filter((one) => one.number > last);
       this.writable = { ...this.writable, [room]: answer.may_write };
       const others = fresh.filter((one) => !one.yours && !this.muted && !account.blocks(one.by));
       this.all = { ...this.all, [room]: merged(old, fresh) };
