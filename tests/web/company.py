@@ -9,8 +9,9 @@ from litestar.testing import TestClient
 from sqlalchemy import insert, update
 
 from taijitu.store.database import Database
-from taijitu.store.names import name_key, new_token
+from taijitu.store.names import name_key
 from taijitu.store.people import keep_person as keep
+from taijitu.store.people import new_token
 from taijitu.store.schema import people, ratings
 from tests.web.browser import Browser, Json, good, new_id
 
