@@ -84,7 +84,6 @@ class Process:
 
     def said(self) -> str:
         """All that it has written to standard error."""
-        self.errors.flush()
         return Path(self.errors.name).read_text()
 
     def kill(self) -> None:
@@ -95,6 +94,10 @@ class Process:
         """End it; the exit code."""
         if self.process.poll() is None:
             self.process.send_signal(how)
+        return self.finish()
+
+    def finish(self) -> int:
+        """Wait until it ends by itself; the exit code."""
         code = self.process.wait(timeout=20)
         assert self.process.stdout is not None
         self.process.stdout.close()

@@ -12,7 +12,7 @@ from tests.web.browser import good
 
 
 def test_a_site_from_its_migration_to_its_backup(site: Site, tmp_path: Path) -> None:
-    assert site.command("migrate").end() == 0
+    assert site.command("migrate").finish() == 0
     web = site.command("serve", "--port", "0", "--workers", "0")
     worker = site.command("worker")
     anna = web.client()
@@ -20,7 +20,9 @@ def test_a_site_from_its_migration_to_its_backup(site: Site, tmp_path: Path) -> 
     # The kernels may have to be compiled first.
     view = until(anna, view, lambda view: view["ply"] == 2, seconds=300)
     file = str(tmp_path / "backup")
-    assert "tables of play: 1, people: 1" in site.command("backup", file).line
+    backup = site.command("backup", file)
+    assert "tables of play: 1, people: 1" in backup.line
+    assert backup.finish() == 0
     assert worker.end() == 0
     web.end()
     assert worker.said() == ""
@@ -28,7 +30,9 @@ def test_a_site_from_its_migration_to_its_backup(site: Site, tmp_path: Path) -> 
     # From PostgreSQL into a file of SQLite, and the game goes on there.
     moved = Site(tmp_path / "moved")
     try:
-        assert "tables of play: 1, people: 1" in moved.command("restore", file).line
+        restore = moved.command("restore", file)
+        assert "tables of play: 1, people: 1" in restore.line
+        assert restore.finish() == 0
         again = moved.serve(workers=1).client(anna.token)
         assert again.view(view["id"], "e")["moves"] == view["moves"]
     finally:
