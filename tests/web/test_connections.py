@@ -86,7 +86,11 @@ def test_who_is_there() -> None:
     assert house.present("table") == frozenset()
 
 
-def test_who_looks_is_told_at_the_table(anna: Browser, boris: Browser) -> None:
+def test_who_looks_is_told_at_the_table(
+    anna: Browser, boris: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Somebody who goes counts as present for a while: they may only load the page anew.
+    monkeypatch.setattr("taijitu.web.acquaintances.PRESENT_MS", 0)
     table = anna.create(other=PERSON)["id"]
     assert anna.view(table)["seats"][0]["present"] is False
     with anna.socket(table, "e") as mine, boris.socket(table) as watching:
