@@ -1,6 +1,10 @@
-"""Deterministic property tests: the same examples on every machine."""
+"""Deterministic property tests: the same examples on every machine; and services to test with."""
 
 from hypothesis import HealthCheck, settings
+
+from tests.services import postgres, postgres_url, redis_server, redis_url
+
+__all__ = ["postgres", "postgres_url", "redis_server", "redis_url"]
 
 settings.register_profile(
     "taijitu",

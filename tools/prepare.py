@@ -1,12 +1,14 @@
 """All the set-up of ``make play``, ``make test`` and ``make bench``; what is current is left alone.
 
 ``prepare.py play``: virtual environment, locked packages, the page, compiled kernels.
-``prepare.py test``: the same with what the tests need, and Chromium where it can be installed.
+``prepare.py test``: the same with what the tests need; Chromium, PostgreSQL and Redis where they
+can be installed.
 ``prepare.py bench``: no page, but the programs and packages that benchmarks measure against.
 """
 
 from __future__ import annotations
 
+import glob
 import os
 import re
 import shutil
@@ -184,6 +186,30 @@ def install_browser() -> None:
         )
 
 
+SERVICES = {
+    "postgresql": ("/usr/lib/postgresql/*/bin/initdb", "initdb"),
+    "redis-server": ("", "redis-server"),
+}
+"""Debian's packages for the tests with several processes, and where or by what they are found."""
+
+
+def install_services() -> None:
+    """PostgreSQL and Redis for the tests, where Debian's packages can be installed."""
+    for package, (pattern, program) in SERVICES.items():
+        if not _has_service(pattern, program):
+            install_debian(package, f"{package}, for the tests with several processes")
+        if not _has_service(pattern, program):
+            print(
+                f"  No {package}: the tests that need it are left out. To have them, install it "
+                f"(Debian and Ubuntu: sudo apt-get install {package})."
+            )
+
+
+def _has_service(pattern: str, program: str) -> bool:
+    found = glob.glob(pattern) if pattern else []
+    return bool(found) or shutil.which(program) is not None
+
+
 def install_debian(package: str, purpose: str) -> None:
     """Install one of Debian's packages, as root or where sudo asks nothing; says if that fails."""
     apt = shutil.which("apt-get")
@@ -246,6 +272,7 @@ def main() -> int:
         warm_kernels()
         if kind == "test":
             install_browser()
+            install_services()
     except StepError as error:
         print(f"\n{error}", file=sys.stderr)
         return 1

@@ -13,6 +13,16 @@ from tests.browser.hand import Hand
 from tests.browser.test_yin_yang import BLACK, compose
 
 AXE = Path(__file__).parents[2] / "ui" / "node_modules" / "axe-core" / "axe.min.js"
+PATHS = (
+    "/",
+    "/new/qyshinsu",
+    "/new/capture-go",
+    "/new/yin-yang",
+    "/rules/yin-yang",
+    "/lobby",
+    "/account",
+    "/leaderboard",
+)
 SIZES = {"desktop": (1280, 800), "phone": (360, 740)}
 
 
@@ -42,7 +52,7 @@ def sized(request: pytest.FixtureRequest, browser: Browser, server: Server) -> A
 
 
 def test_pages_around_the_table(sized: Page) -> None:
-    for path in ("/", "/new/qyshinsu", "/new/capture-go", "/new/yin-yang", "/rules/yin-yang"):
+    for path in PATHS:
         sized.goto(path)
         expect(sized.get_by_role("heading").first).to_be_visible()
         assert problems(sized) == [], path

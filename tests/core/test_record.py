@@ -61,6 +61,8 @@ def test_resignation_and_agreement() -> None:
     for ending, winner, termination in (
         ({"how": "resigned", "seat": "e"}, "c", "resigned"),
         ({"how": "agreed"}, "draw", "agreed"),
+        ({"how": "time", "seat": "c"}, "e", "time"),
+        ({"how": "aborted"}, None, "aborted"),
     ):
         result = replay(record("qyshinsu", "2@1", ending=ending, result={"winner": winner}))
         assert result.error is None
@@ -79,6 +81,8 @@ def test_resignation_and_agreement() -> None:
         {"ending": {"how": "agreed"}, "result": {"winner": "draw", "termination": "tired"}},
         {"ending": {"how": "resigned", "seat": "e"}},
         {"ending": {"how": "resigned", "seat": "q"}},
+        {"ending": {"how": "time", "seat": "q"}},
+        {"ending": {"how": "aborted"}, "result": {"winner": "draw"}},
         {"ending": {"how": "abandoned"}},
         {"ending": "resigned"},
     ],

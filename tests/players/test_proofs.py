@@ -91,9 +91,20 @@ def test_certificates_are_named_only_for_what_they_prove() -> None:
     assert proof(told) is None
 
 
-def test_what_is_advised_gives_nothing_away() -> None:
-    """A search that sees little may prefer a turn that no certificate vouches for."""
+@pytest.mark.parametrize(
+    ("candidates", "method", "stopped"),
+    [
+        (3, "alpha_beta", False),
+        (1, "alpha_beta", False),
+        (1, "alpha_beta", True),
+        (2, "mcts", False),
+        (1, "mcts", True),
+    ],
+)
+def test_what_is_advised_gives_nothing_away(candidates: int, method: str, stopped: bool) -> None:
+    """A search that sees little, or is broken off, may prefer what no certificate vouches for."""
     rng = random.Random(7)
+    limits = Limits(nodes=400)
     position, asked, otherwise = START, 0, 0
     while asked < 25:
         seats = GAME.to_act(position)
@@ -103,11 +114,20 @@ def test_what_is_advised_gives_nothing_away() -> None:
         (seat,) = seats
         if seat == 0:
             asked += 1
-            analysis = analyse("qyshinsu", position, limits=Limits(nodes=400), candidates=3)
+            analysis = analyse(
+                "qyshinsu",
+                position,
+                limits=limits,
+                candidates=candidates,
+                report=lambda analysis: stopped,
+                method=method,
+            )
+            assert len(analysis.candidates) <= candidates
             action = GAME.parse_action(position, analysis.candidates[0].action)
             assert never_losing(GAME, position, 0, action) == action
             values = [line.value for line in analysis.candidates]
-            otherwise += values[0] < max(values)
+            # The analysis itself has the value of what the search likes best.
+            otherwise += values[0] < max(*values, analysis.value)
         else:
             action = rng.choice(GAME.legal_actions(position, seat))
         position = GAME.apply(position, seat, action)

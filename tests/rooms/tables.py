@@ -7,8 +7,9 @@ from typing import Any
 
 from taijitu.core.registry import get_game
 from taijitu.rooms.commands import Act, Command, create, decide
+from taijitu.rooms.holders import Holder
 from taijitu.rooms.projection import look, view
-from taijitu.rooms.table import Holder, Table, begin, follow
+from taijitu.rooms.table import Table, begin, follow
 from taijitu.rooms.views import TableView
 
 ANNA, BORIS = "anna", "boris"

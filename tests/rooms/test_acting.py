@@ -9,7 +9,8 @@ from taijitu.core.registry import get_game
 from taijitu.rooms.commands import Accept, Act, Propose, TakeBack, create, decide, repeats
 from taijitu.rooms.errors import BrokenTableError, TableError
 from taijitu.rooms.events import Event, Kind, Visibility
-from taijitu.rooms.table import Holder, begin, fold, follow
+from taijitu.rooms.holders import Holder
+from taijitu.rooms.table import begin, fold, follow
 from tests.rooms.tables import LAWS, compose, composed, do, new_table, play, seen_by
 
 

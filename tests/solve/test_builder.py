@@ -167,6 +167,26 @@ def test_a_checkpoint_of_another_table_is_refused(
     with pytest.raises(CheckpointError) as error:
         built(checkpoint, visits=30_001)
     assert error.value.code == "checkpoint_other"
+    assert error.value.sentence.details["name"] == "visits"
+
+
+def test_more_may_be_searched_as_long_as_the_search_is_under_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: Tablebase
+) -> None:
+    monkeypatch.setattr(builder, "CHECKPOINT_S", 0.0)
+    checkpoint = tmp_path / "one.checkpoint"
+
+    def pull(step: str, done: int, of: int) -> None:
+        if done > 20_000:
+            raise BrokenOffError
+
+    with pytest.raises(BrokenOffError):
+        built(checkpoint, pull, visits=30_000)
+    with pytest.raises(CheckpointError) as error:
+        built(checkpoint, visits=29_999)
+    assert error.value.code == "checkpoint_bound"
+    table = built(checkpoint)
+    assert table.content == whole.content
 
 
 def test_the_search_ends_where_its_table_would_need_too_much_memory(

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from taijitu.core.registry import get_game
+from taijitu.kernels.compile import kernel
 from taijitu.solve import holding as h
 from taijitu.solve.checkpoint import CheckpointError, load, save
 from taijitu.solve.errors import SolveError
@@ -24,6 +25,7 @@ from taijitu.solve.verify import (
     NOT_LISTED,
     NOT_WON,
     check,
+    verify,
 )
 from taijitu.solve.winning import shortest, winning_action
 from taijitu.solve.within import new_within
@@ -364,26 +366,52 @@ def test_a_search_goes_on_from_its_checkpoint(
     assert path.exists()
     found = hold(GAME, OPTIONS, START, 0, memory_mib=64, checkpoint=path)
     assert found.holds is True
-    assert not path.exists()
     unbroken = hold(GAME, OPTIONS, START, 0, memory_mib=64)
     assert found.certificate is not None
     assert unbroken.certificate is not None
     assert found.certificate.content == unbroken.certificate.content
+    # It is there until the certificate is written, so that nothing is lost in between.
+    again = hold(GAME, OPTIONS, START, 0, memory_mib=64, checkpoint=path)
+    assert again.certificate is not None
+    assert again.certificate.content == unbroken.certificate.content
 
 
-def test_checkpoints_of_something_else_are_refused(tmp_path: Path) -> None:
+def test_a_search_goes_on_with_more_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "one.checkpoint"
-    save(path, {"a": 1}, {"b": np.zeros(3, np.int64)})
+    monkeypatch.setattr("taijitu.solve.holder.CHECKPOINT_S", -1.0)
+    monkeypatch.setattr("taijitu.solve.holder._sizes", lambda memory_mib: (memory_mib, 6))
+    full = hold(GAME, OPTIONS, START, 0, memory_mib=600, checkpoint=path)
+    assert (full.holds, full.is_full) == (None, True)
     with pytest.raises(CheckpointError) as error:
-        load(path, {"a": 2})
-    assert error.value.code == "checkpoint_other"
-    path.write_bytes(b"nothing")
-    with pytest.raises(CheckpointError) as error:
-        load(path, {"a": 1})
-    assert error.value.code == "checkpoint_unreadable"
-    with pytest.raises(CheckpointError) as error:
-        save(tmp_path / "no" / "where", {}, {})
-    assert error.value.code == "checkpoint_unwritable"
+        hold(GAME, OPTIONS, START, 0, memory_mib=599, checkpoint=path)
+    assert error.value.code == "checkpoint_bound"
+    assert error.value.sentence.details["expected"] == "600"
+    monkeypatch.setattr("taijitu.solve.holder._sizes", lambda memory_mib: (memory_mib, 16))
+    found = hold(GAME, OPTIONS, START, 0, memory_mib=100_000, checkpoint=path)
+    assert found.holds is True
+    assert found.certificate is not None
+    assert verify(found.certificate).situations == len(found.certificate.codes)
+
+
+def test_what_was_looked_at_is_found_in_a_larger_table() -> None:
+    small, large = (h.new_hold(4, 20, bits, 4) for bits in (4, 9))
+    codes = range(100, 140)
+    for code in codes:
+        remembered(small, code, code, 3)
+    known = {code for code in codes if recalled(small, code)[0] == code}
+    assert 5 < len(known) <= 16
+    h.take_numbers(large, small.keys, small.numbers)
+    assert {code for code in codes if recalled(large, code) == (code, 3)} == known
+
+
+@kernel
+def remembered(work: Any, code: int, proof: int, disproof: int) -> None:
+    h.remember(work, code, proof, disproof)
+
+
+@kernel
+def recalled(work: Any, code: int) -> tuple[int, int]:
+    return h.recall(work, code)
 
 
 def test_too_little_memory_is_no_answer() -> None:

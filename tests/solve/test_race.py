@@ -16,7 +16,8 @@ from taijitu.core.play import play_moves
 from taijitu.games.capture_go import codes
 from taijitu.games.capture_go.state import board_of
 from taijitu.kernels.compile import kernel
-from taijitu.solve import race, race_table, race_tree
+from taijitu.kernels.race import taking
+from taijitu.solve import race, race_memory, race_table, race_tree
 from taijitu.solve.certificate import Certificate
 from taijitu.solve.checkpoint import CheckpointError
 from tests.oracles.capture_go import CaptureGoOracle
@@ -195,12 +196,41 @@ def test_a_checkpoint_of_something_else_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CheckpointError) as caught:
         race.solve(GAME, other, elsewhere, memory_mib=1, checkpoint=path)
     assert caught.value.code == "checkpoint_other"
-    with pytest.raises(CheckpointError):
+    with pytest.raises(CheckpointError) as caught:
         race.solve(GAME, full, position, memory_mib=2, checkpoint=path)
+    assert caught.value.code == "checkpoint_other"
+    told = [caught.value.sentence.details[name] for name in ("name", "expected", "got")]
+    assert told == ["memory_mib", "1.0", "2.0"]
     path.write_bytes(b"nothing of the kind")
     with pytest.raises(CheckpointError) as caught:
         race.solve(GAME, full, position, memory_mib=1, checkpoint=path)
     assert caught.value.code == "checkpoint_unreadable"
+
+
+def test_a_checkpoint_that_was_altered_makes_no_answer_wrong(tmp_path: Path) -> None:
+    path = tmp_path / "race"
+    full, position = start(4, 4)
+    race.solve(GAME, full, position, memory_mib=1, checkpoint=path, most=9)
+    whole = path.read_bytes()
+    facts = whole.index(b"\n", whole.index(b"\n") + 1)
+    fields = [4096 + place for place in range(8 * len(race_memory.SEALED))]
+    for place in (*range(facts + 2), 4095, *fields):
+        path.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        with pytest.raises(CheckpointError):
+            race.solve(GAME, full, position, memory_mib=1, checkpoint=path)
+    for length in (0, 10, 4096, 8192, len(whole) - 1):
+        path.write_bytes(whole[:length])
+        with pytest.raises(CheckpointError):
+            race.solve(GAME, full, position, memory_mib=1, checkpoint=path)
+    # Entries of the table are not used if a bit of them is another one.
+    table = np.frombuffer(whole, np.uint8).copy()
+    used = np.flatnonzero(table.view(np.int64)[1024:]) + 1024
+    assert len(used) > 40
+    table[8 * used + used % 7] ^= 4
+    path.write_bytes(table.tobytes())
+    solved = race.solve(GAME, full, position, memory_mib=1, checkpoint=path)
+    unbroken = race.solve(GAME, full, position, memory_mib=1)
+    assert (solved.winner, solved.plies) == (unbroken.winner, unbroken.plies)
 
 
 def _solve_in(path: Path) -> None:
@@ -280,15 +310,49 @@ def test_a_win_tree_is_only_of_what_is_won() -> None:
 
 
 @kernel
-def kept_action(board: Any, plies: int, places: Any) -> int:
+def successful(board: Any, plies: int, places: Any) -> int:
     return race_tree.successful(board, plies, places)
+
+
+def kept_action(board: Any, plies: int, work: race_table.RaceWork | None = None) -> int:
+    """The action kept, found in memory that stays alive until then."""
+    work = work or fresh()
+    return int(successful(board, plies, race_table.places_of(work)))
 
 
 def test_there_is_no_action_that_wins_at_once_or_in_too_few_plies() -> None:
     board = board_of_position(start(3, 3)[1])
     for plies in (-1, 0, 1, 3, 5):
-        assert kept_action(board, plies, race_table.places_of(fresh())) == race_tree.LOST
-    assert kept_action(board, 7, race_table.places_of(fresh())) >= 0
+        assert kept_action(board, plies) == race_tree.LOST
+    assert kept_action(board, 7) >= 0
+
+
+def test_a_win_at_once_is_for_others_to_see() -> None:
+    _, position = start(3, 3)
+    atari = board_of_position(play_moves(GAME, position, "A2 A1 C3 C1"))
+    assert taking_at(atari) >= 0
+    assert kept_action(atari, 7) == race_tree.LOST
+
+
+@kernel
+def taking_at(board: Any) -> int:
+    return taking(board)
+
+
+def test_running_out_of_positions_gives_no_wrong_action() -> None:
+    """Wherever that happens, also while the action that was found is looked at once more."""
+    board = board_of_position(start(3, 3)[1])
+    best = kept_action(board, 7)
+    cut_off = 0
+    for limit in range(260):
+        work = race_table.new_work(0)
+        work.control[race_table.NODE_LIMIT] = limit
+        action = kept_action(board, 7, work)
+        assert action in (best, race_tree.LOST)
+        if action == race_tree.LOST:
+            assert work.control[race_table.STOPPED]
+            cut_off += 1
+    assert 0 < cut_off < 260
 
 
 def test_a_win_tree_does_not_hang_on_what_the_table_remembers() -> None:

@@ -14,6 +14,7 @@ from taijitu.web.gate import COOKIE
 Json = dict[str, Any]
 
 PERSON: Json = {"kind": "person"}
+OPEN: Json = {"kind": "open"}
 PROGRAM: Json = {"kind": "program", "level": 1}
 SEATS = {"qyshinsu": ("e", "c"), "capture-go": ("b", "w"), "yin-yang": ("b", "w")}
 
@@ -67,13 +68,18 @@ class Browser:
         other: Json = PROGRAM,
         first: Json = PERSON,
         options: Mapping[str, object] | None = None,
+        **terms: object,
     ) -> Json:
         """A new table; by default a person against the program."""
         one, two = SEATS[game]
         seats = {one: first, two: other}
-        body = {"id": new_id(), "game": game, "options": options or {}, "seats": seats}
+        body = {"id": new_id(), "game": game, "options": options or {}, "seats": seats, **terms}
         view: Json = good(self.post("/api/tables", body), 201)
         return view
+
+    def join(self, table: str, request: str | None = None) -> Response:
+        """Take the open seat."""
+        return self.post(f"/api/tables/{table}/join", {"id": request or new_id()})
 
     def view(self, table: str, seat: str | None = None, ply: int | None = None) -> Json:
         """The table as a seat sees it, or a spectator."""
@@ -93,7 +99,7 @@ class Browser:
         return self.post(f"/api/tables/{view['id']}/actions", body)
 
     def wish(self, view: Json, what: str, seat: str | None = None) -> Response:
-        """Resign, offer, takeback, accept or decline."""
+        """Resign, offer, takeback, accept, decline or abort."""
         body = {"id": new_id(), "seat": seat or view["viewer"]}
         return self.post(f"/api/tables/{view['id']}/{what}", body)
 
@@ -102,6 +108,11 @@ class Browser:
         actions = [f"L{n}={law}" for n, law in enumerate(laws or LAWS[seat], start=1)]
         view: Json = good(self.act(self.view(table, seat), *actions))
         return view
+
+
+def timeless(view: Json) -> Json:
+    """A view without the time at which it was taken."""
+    return {name: value for name, value in view.items() if name != "now_ms"}
 
 
 def good(response: Response, status: int = 200) -> Any:

@@ -23,7 +23,9 @@ HOSTS = ("testserver.local",)
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
     folder = tmp_path_factory.mktemp("server")
-    shared = Settings(data=folder / "data", hosts=HOSTS, pace_s=0, page=folder / "page")
+    shared = Settings(
+        data=folder / "data", hosts=HOSTS, pace_s=0, limits=False, page=folder / "page"
+    )
     with TestClient(create_app(shared, StubPlayers())) as opened:
         yield opened
 
@@ -45,7 +47,9 @@ def players() -> StubPlayers:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(data=tmp_path / "data", hosts=HOSTS, pace_s=0, page=tmp_path / "page")
+    return Settings(
+        data=tmp_path / "data", hosts=HOSTS, pace_s=0, limits=False, page=tmp_path / "page"
+    )
 
 
 @pytest.fixture

@@ -12,10 +12,11 @@ from taijitu.core.registry import get_game
 from taijitu.rooms.commands import Act, Propose, Resign
 from taijitu.rooms.errands import errands
 from taijitu.rooms.errors import TableError
-from taijitu.rooms.table import Holder, Table
-from taijitu.store import log
+from taijitu.rooms.holders import Holder
+from taijitu.rooms.table import Table
+from taijitu.store import accounts, erasure, log
 from taijitu.store.database import Database
-from taijitu.store.errors import NumberTakenError, StoreError
+from taijitu.store.errors import NumberTakenError, StoreError, UnknownTableError
 from taijitu.web import desk as module
 from taijitu.web.desk import Desk
 
@@ -45,7 +46,7 @@ def new_table(desk: Desk, second: str = "person", request: str = "request-0") ->
 def test_what_one_does_the_other_knows(desks: tuple[Desk, Desk]) -> None:
     one, other = desks
     table = new_table(one)
-    owner = one.guest(TOKEN)
+    owner = one.person(TOKEN)
     assert other.table(table.id).number == 1
     one.change(table.id, owner, Act(0, ("3@7",), ply=0), "request-1")
     after = other.change(table.id, owner, Act(1, ("2@10",), ply=1), "request-2")
@@ -56,7 +57,7 @@ def test_what_one_does_the_other_knows(desks: tuple[Desk, Desk]) -> None:
 def test_a_retry_at_the_other_is_applied_once(desks: tuple[Desk, Desk]) -> None:
     one, other = desks
     table = new_table(one)
-    owner = one.guest(TOKEN)
+    owner = one.person(TOKEN)
     act = Act(0, ("3@7",), ply=0)
     assert one.change(table.id, owner, act, "request-1").number == 2
     assert other.change(table.id, owner, act, "request-1").number == 2
@@ -88,7 +89,7 @@ def test_who_comes_second_looks_again(
 ) -> None:
     one, other = desks
     table = new_table(one, "program")
-    owner = one.guest(TOKEN)
+    owner = one.person(TOKEN)
     table = one.change(table.id, owner, Act(0, ("3@7",)), "request-1")
     (errand,) = errands(table)
     real = log.append
@@ -117,7 +118,7 @@ def test_a_table_that_is_never_free_is_said_to_be_busy(
 
     monkeypatch.setattr(log, "append", never)
     with pytest.raises(TableError) as refused:
-        desks[0].change(table.id, desks[0].guest(TOKEN), Resign(0), "request-1")
+        desks[0].change(table.id, desks[0].person(TOKEN), Resign(0), "request-1")
     assert refused.value.code == "busy"
 
 
@@ -133,15 +134,15 @@ def test_what_could_not_be_written_has_not_happened(
     with monkeypatch.context() as patch:
         patch.setattr(log, "append", full)
         with pytest.raises(StoreError, match="disk full"):
-            one.change(table.id, one.guest(TOKEN), Resign(0), "request-1")
+            one.change(table.id, one.person(TOKEN), Resign(0), "request-1")
     assert one.table(table.id).result is other.table(table.id).result is None
-    assert one.change(table.id, one.guest(TOKEN), Resign(0), "request-1").result is not None
+    assert one.change(table.id, one.person(TOKEN), Resign(0), "request-1").result is not None
 
 
 def test_the_newest_state_is_known(desks: tuple[Desk, Desk]) -> None:
     one, other = desks
     table = new_table(one)
-    after = one.change(table.id, one.guest(TOKEN), Resign(0), "request-1")
+    after = one.change(table.id, one.person(TOKEN), Resign(0), "request-1")
     assert one.newest_of(table).number == one.newest_of(after).number == 2
     assert other.newest_of(table) is table
 
@@ -151,6 +152,41 @@ def test_memory_is_bounded(desks: tuple[Desk, Desk], monkeypatch: pytest.MonkeyP
     made = [new_table(desks[0], request=f"request-{n}").id for n in range(4)]
     assert len(desks[0]._kept) == 2
     assert [desks[0].table(name).id for name in made] == made
-    guest = desks[0].guest(TOKEN)
-    assert guest is not None
-    assert {table.id for table in desks[0].tables_of(guest)} == set(made)
+    person = desks[0].person(TOKEN)
+    assert person is not None
+    assert {table.id for table in desks[0].tables_of(person)} == set(made)
+
+
+def test_a_guest_who_signed_in_is_the_account_at_every_desk(
+    database: Database, desks: tuple[Desk, Desk]
+) -> None:
+    one, other = desks
+    accounts.register(database, "account", "signed-in", "anna", "correct horse", 1)
+    account = one.person("signed-in")
+    table = new_table(one)
+    guest = one.person(TOKEN)
+    assert other.table(table.id).owned_by(guest) == (0, 1)
+    accounts.sign_in(database, TOKEN, "also-signed-in", "anna", "correct horse", 1)
+    for desk in desks:
+        assert desk.person(TOKEN) is None
+        assert desk.person("also-signed-in") == account
+        assert desk.table(table.id).owned_by(account) == (0, 1)
+        assert desk.table(table.id).owned_by(guest) == ()
+    one.change(table.id, account, Act(0, ("3@7",), ply=0), "request-1")
+    after = other.change(table.id, account, Act(1, ("2@10",), ply=1), "request-2")
+    assert after.owned_by(account) == (0, 1)
+    assert [found.id for found in other.tables_of(account or "")] == [table.id]
+
+
+def test_a_table_that_was_deleted_is_remembered_by_no_desk(
+    database: Database, desks: tuple[Desk, Desk]
+) -> None:
+    one, other = desks
+    accounts.register(database, TOKEN, "signed-in", "anna", "correct horse", 1)
+    holders = [Holder("person"), Holder("person")]
+    table = one.create("signed-in", get_game("qyshinsu"), {}, holders, "request-0")
+    other.table(table.id)
+    assert erasure.erase(database, one.person("signed-in") or "", 1) == [table.id]
+    for desk in desks:
+        with pytest.raises(UnknownTableError):
+            desk.table(table.id)

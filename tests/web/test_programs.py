@@ -70,11 +70,11 @@ def test_it_survives_that_nothing_can_be_written(
     failing = [True, True]
     real = log.append
 
-    def full(database: Database, table: str, new: list[Event], index: log.Index) -> None:
+    def full(database: Database, table: str, new: list[Event], *rest: Any) -> None:
         if new[0].seat == 1 and failing:
             failing.pop()
             raise StoreError("store_unavailable")
-        real(database, table, new, index)
+        real(database, table, new, *rest)
 
     monkeypatch.setattr(log, "append", full)
     table = good(anna.act(anna.create(), "3@7"))

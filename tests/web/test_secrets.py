@@ -15,7 +15,9 @@ from typing import Any
 import pytest
 from httpx import Response
 from litestar.testing import TestClient
+from sqlalchemy import select
 
+from taijitu.store.schema import tables
 from taijitu.web.app import create_app
 from taijitu.web.settings import Settings
 from tests.web.browser import LAWS, PERSON, Browser, Json, good
@@ -24,17 +26,23 @@ from tests.web.stub import StubPlayers
 SECRETS = ("..bw>bbbw", "bbbb>*", "bwbw>.wbw")
 """What the fourth law is in one twin and another: each kind of law, fitting or not."""
 
+RANDOM = (b"set-cookie", b"x-request-id")
+"""Headers that are random, and tell nothing therefore."""
+
 
 class Twin:
     """One of the games, played by two browsers and watched by a third."""
 
-    def __init__(self, client: TestClient[Any], secret: str, swapped: bool) -> None:
+    def __init__(
+        self, client: TestClient[Any], secret: str, swapped: bool, clock: Json | None = None
+    ) -> None:
         """With ``swapped`` the secret is White's, and it is Black who must not learn it."""
         self.black, self.white, self.watcher = Browser(client), Browser(client), Browser(client)
         self.owner, self.other = ("w", "b") if swapped else ("b", "w")
         self.laws = {**LAWS, self.owner: (*LAWS[self.owner][:3], _turned(secret, swapped))}
         self.heard: list[bytes] = []
-        self.id = self.black.create("yin-yang", other=PERSON)["id"]
+        self.timed = clock is not None
+        self.id = self.black.create("yin-yang", other=PERSON, clock=clock)["id"]
 
     @contextmanager
     def noticing(self) -> Iterator[None]:
@@ -45,8 +53,10 @@ class Twin:
                 (stack.enter_context(browser.socket(self.id, seat)), browser, seat)
                 for browser, seat in others
             ]
-            for socket, _, _ in sockets:
+            for socket, _, seat in sockets:
                 self.heard.append(repr(socket.receive_json(timeout=5)).encode())
+                if self.timed and seat is not None:
+                    assert socket.receive_json(timeout=5)["type"] == "ping"
             yield
             for socket, browser, seat in sockets:
                 message = socket.receive_json(timeout=5)
@@ -68,7 +78,7 @@ class Twin:
 
     def hear(self, response: Response) -> Response:
         """Keep an answer byte for byte, apart from what is random: ids and cookies."""
-        headers = [(name, value) for name, value in response.headers.raw if name != b"set-cookie"]
+        headers = [found for found in response.headers.raw if found[0] not in RANDOM]
         assert response.status_code < 500, response.text
         self.heard.append(_without_ids(repr((response.status_code, headers)).encode(), self.id))
         self.heard.append(_without_ids(response.content, self.id))
@@ -130,7 +140,8 @@ def _body(what: str, seat: str, action: str) -> Json:
 
 def _without_ids(data: bytes, table: str) -> bytes:
     data = data.replace(table.encode(), b"TABLE")
-    return re.sub(rb'"id":"[0-9a-f]{12}"', b'"id":"RANDOM"', data)
+    data = re.sub(rb'"id":"[0-9a-f]{12}"', b'"id":"RANDOM"', data)
+    return re.sub(rb'"now_ms":[0-9]{13}', b'"now_ms":NOW', data)
 
 
 @pytest.fixture(params=[False, True], ids=["black's secret", "white's secret"])
@@ -164,6 +175,91 @@ def test_nothing_tells_twins_apart_before_the_end(twins: list[Twin]) -> None:
         twin.black.wish({"id": twin.id, "viewer": "w"}, "offer")
         twin.listen()
     assert same(twins)
+
+
+class Time:
+    """The server's clock, set by the test."""
+
+    def __init__(self) -> None:
+        self.now_ms = 1_700_000_000_000
+
+    def __call__(self) -> int:
+        return self.now_ms
+
+    def set(self, seconds: float) -> None:
+        """So many seconds after the beginning."""
+        self.now_ms = 1_700_000_000_000 + round(seconds * 1000)
+
+
+@pytest.fixture
+def server_time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """Asked for before the server that is to go by it."""
+    clock = Time()
+    monkeypatch.setattr("taijitu.web.app._now_ms", clock)
+    return clock
+
+
+@pytest.fixture
+def timed_client(server_time: Time, tmp_path: Path) -> Iterator[TestClient[Any]]:
+    settings = Settings(data=tmp_path, hosts=("testserver.local",), pace_s=0)
+    with TestClient(create_app(settings, StubPlayers())) as client:
+        yield client
+
+
+CLOCK: Json = {"kind": "byo_yomi", "main_s": 60, "periods": 3, "period_s": 30}
+
+
+@pytest.mark.parametrize("swapped", [False, True], ids=["black's secret", "white's secret"])
+def test_no_clock_tells_twins_apart(
+    timed_client: TestClient[Any], server_time: Time, swapped: bool
+) -> None:
+    twins = []
+    for secret in SECRETS:
+        server_time.set(0)
+        twin = Twin(timed_client, secret, swapped, CLOCK)
+        twins.append(twin)
+        server_time.set(20)
+        twin.compose("b")
+        server_time.set(45)
+        twin.listen()
+        twin.compose("w")
+        for number, actions in enumerate((["L1@a3"], None, None), start=1):
+            server_time.set(45 + 20 * number)
+            twin.act(*(actions or _first_move(twin)))
+        server_time.set(130)
+        twin.black.wish({"id": twin.id, "viewer": "b"}, "takeback")
+        twin.listen()
+    assert same(twins)
+
+
+@pytest.mark.parametrize("swapped", [False, True], ids=["black's secret", "white's secret"])
+def test_how_far_and_when_the_other_has_composed_is_told_by_nothing(
+    timed_client: TestClient[Any], server_time: Time, swapped: bool
+) -> None:
+    twins, rows = [], []
+    for times_s in ((), (10,), (1, 2, 100)):
+        server_time.set(0)
+        twin = Twin(timed_client, SECRETS[0], swapped, CLOCK)
+        twins.append(twin)
+        for law, time_s in enumerate(times_s, start=1):
+            server_time.set(time_s)
+            view = twin.black.view(twin.id, twin.owner)
+            good(twin.black.act(view, f"L{law}={twin.laws[twin.owner][law - 1]}"))
+        server_time.set(300)
+        twin.listen()
+        assert twin.black.view(twin.id, twin.other)["clock"]["preparing_ms"] == 300_000
+        rows.append(_row(timed_client, twin.id))
+    assert same(twins)
+    assert rows[0] == rows[1] == rows[2]
+
+
+def _row(client: TestClient[Any], table_id: str) -> dict[str, Any]:
+    """What the table is found by."""
+    house = client.app.dependencies["house"].dependency()
+    with house.desk._database.reading() as connection:
+        row = connection.execute(select(tables).where(tables.c.id == table_id)).one()
+    unique = ("id", "creator", "request")
+    return {name: value for name, value in row._mapping.items() if name not in unique}
 
 
 def test_everything_is_told_after_the_end(twins: list[Twin]) -> None:

@@ -75,13 +75,14 @@ def solve_query(query: Query, plan: Plan) -> dict[str, Any]:
             def tell(progress: Any, who: str = who, status: Any = status) -> None:
                 _tell(console, status, game.spec.id, who, progress)
 
+            checkpoint = plan.out / f"{game.spec.id}-{who}.checkpoint"
             held = hold(
                 game,
                 query.options,
                 position,
                 seat,
                 memory_mib=plan.memory_mib,
-                checkpoint=plan.out / f"{game.spec.id}-{who}.checkpoint",
+                checkpoint=checkpoint,
                 report=tell,
                 known=known,
             )
@@ -91,9 +92,13 @@ def solve_query(query: Query, plan: Plan) -> dict[str, Any]:
             answer["out_of_memory"].append(who)
         if held.holds is False:
             _add_win(query, 1 - seat, held.certificate, plan, answer)
-            break
-        if held.certificate is not None:
+        elif held.certificate is not None:
             _write(held.certificate, plan.out, answer)
+        if held.holds is not None:
+            # What it has led to is on the disk now.
+            checkpoint.unlink(missing_ok=True)
+        if held.holds is False:
+            break
     if all(answer["holds"].get(who) for who in game.spec.seats):
         answer["value"] = DRAWN
     return answer

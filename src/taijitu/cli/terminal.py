@@ -21,9 +21,10 @@ from taijitu.core.registry import get_game
 from taijitu.core.words import say
 from taijitu.rooms.commands import ACTS, Act, Command, create, decide
 from taijitu.rooms.errands import errands
+from taijitu.rooms.holders import Holder
 from taijitu.rooms.projection import Eyes, moves, view, viewer_of
 from taijitu.rooms.record import record
-from taijitu.rooms.table import Holder, Table, begin, follow
+from taijitu.rooms.table import Table, begin, follow
 from taijitu.rooms.trial import half_entered
 
 console = Console(highlight=False)

@@ -66,8 +66,8 @@ def write_record(
     """A record as a JSON object.
 
     ``partial`` marks one that lacks secrets because the game is still going on; it cannot be
-    replayed. ``ending`` is ``{"how": "resigned", "seat": "e"}``,
-    ``{"how": "agreed"}`` or nothing.
+    replayed. ``ending`` is ``{"how": "resigned", "seat": "e"}``, ``{"how": "time", "seat": "e"}``
+    (that seat's ran out), ``{"how": "agreed"}``, ``{"how": "aborted"}`` or nothing.
     """
     record: dict[str, Any] = {
         "format": FORMAT,
@@ -84,15 +84,16 @@ def write_record(
     return {**record, "partial": True} if partial else record
 
 
-def _result(game: Game[Any], outcome: Outcome) -> dict[str, str]:
+def _result(game: Game[Any], outcome: Outcome) -> dict[str, str | None]:
     return {
-        "winner": letter(game, outcome.winner),
+        # What was called off is no draw either.
+        "winner": None if outcome == aborted() else letter(game, outcome.winner),
         "termination": outcome.termination,
         "clause": outcome.clause,
     }
 
 
-def _compare(stated: object, real: Mapping[str, str] | None) -> None:
+def _compare(stated: object, real: Mapping[str, str | None] | None) -> None:
     """The stated result must be the real one in whatever it states, the winner at least."""
     if real is None and stated is None:
         return
@@ -209,12 +210,25 @@ def _ended(game: Game[Any], position: Any, ending: object) -> Outcome:
     how = ending.get("how") if isinstance(ending, dict) else None
     if how == "agreed":
         return game.agreed(position)
+    if how == "aborted":
+        return aborted()
     seat = ending.get("seat") if isinstance(ending, dict) else None
-    if how != "resigned" or seat not in game.spec.seats:
+    if how not in ("resigned", "time") or seat not in game.spec.seats:
         raise _bad("ending")
-    return resigned(game, game.spec.seats.index(seat))
+    number = game.spec.seats.index(seat)
+    return resigned(game, number) if how == "resigned" else out_of_time(number)
 
 
 def resigned(game: Game[Any], seat: int) -> Outcome:
     """The outcome when ``seat`` resigns."""
     return Outcome(1 - seat, "resigned", game.spec.resign_clause)
+
+
+def out_of_time(seat: int) -> Outcome:
+    """The outcome when the time of ``seat`` has run out. No game's rules speak of it."""
+    return Outcome(1 - seat, "time", "")
+
+
+def aborted() -> Outcome:
+    """The outcome of a game that was called off: nobody has won, and it is no draw."""
+    return Outcome(None, "aborted", "")

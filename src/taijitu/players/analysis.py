@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from taijitu.core.errors import TaijituError
@@ -95,7 +95,10 @@ def analyse(
     level = level_of(knowledge_of(game), LEVELS[-1])
     way = method if method is not None and not guessed else level.method
     get_ready(position, way)
-    scope = _Scope(game, position, mover, seat, way, guessed, worlds, whole_history, candidates)
+    sure = None if guessed else kept_action(game, position, mover)
+    scope = _Scope(
+        game, position, mover, seat, way, guessed, worlds, whole_history, candidates, sure
+    )
     if guessed:
         eyes = 1 if seat == 1 else 0
         return scope.tell(survey_guesses(game, position, eyes, mover, limits, worlds, seed))
@@ -103,10 +106,10 @@ def analyse(
     def told(survey: Survey) -> bool:
         return report is not None and report(scope.tell(survey))
 
-    sure = kept_action(game, position, mover)
     survey = survey_known(position, mover, limits, candidates, level, way, seed, told, sure)
-    found = scope.tell(survey)
-    return with_proofs(game, position, found)
+    found = with_proofs(game, position, scope.tell(survey))
+    # The first line, which gives nothing away, may have come from beyond those asked for.
+    return replace(found, candidates=found.candidates[:candidates])
 
 
 @dataclass(frozen=True)
@@ -122,14 +125,20 @@ class _Scope:
     worlds: int
     whole_history: bool
     count: int
+    sure: Action | None
+    """An action that is told beside the best ``count`` if it is not among them."""
 
     def tell(self, survey: Survey) -> Analysis:
         """The analysis that a survey makes, best candidate first."""
-        lines = [self._line(ranked) for ranked in survey.ranked]
+        lines = [
+            self._line(ranked)
+            for index, ranked in enumerate(survey.ranked)
+            if self.guessed or index < self.count or ranked.candidate.action == self.sure
+        ]
         if self.guessed:
             # A win that needs no guess goes before everything that rests on one.
             lines.sort(key=lambda line: not line.proven)
-        lines = lines[: self.count]
+            lines = lines[: self.count]
         best = lines[0] if lines else self._mean(survey)
         game = self.game
         return Analysis(

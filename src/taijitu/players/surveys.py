@@ -73,9 +73,10 @@ def survey_known(
 ) -> Survey:
     """Compare the best ``count`` actions of a position of which everything is known.
 
-    ``sure`` is an action that is among them in any case. Alpha-beta looks at all actions first,
-    then for the best one as deep as it gets, and then for exact values of the others that looked
-    best, as deep as that if time allows.
+    ``sure`` is an action that is among them in any case, one more than ``count`` if need be, unless
+    it is not offered to a search (then something else wins at once). Alpha-beta looks at all
+    actions first, then for the best one as deep as it gets, and then for exact values of the others
+    that looked best, as deep as that if time allows.
     """
     if method == "mcts":
         return _by_tree(position, limits, seed, tell)
@@ -100,9 +101,12 @@ def survey_known(
     others = [action for action in order if action != main.best.action]
     if sure in others:
         others.insert(0, others.pop(others.index(sure)))
+        count = max(count, 2)
     others = others[: count - 1]
     for index, action in enumerate(others):
         if stopped:
+            # What is sure is told all the same, as it looked at first.
+            ranked += [_beside(seen[one], ranked[0], mover) for one in others if one == sure]
             break
         left = _left(limits, costs, len(others) - index)
         left = replace(left, depth=main.depth)

@@ -13,9 +13,13 @@ from typing import Any
 from taijitu.core.errors import TaijituError
 from taijitu.core.game import SPECTATOR, Game, Seat
 from taijitu.core.play import letter
+from taijitu.rooms import clocks
+from taijitu.rooms.controls import Correspondence
 from taijitu.rooms.errors import TableError
 from taijitu.rooms.events import Event, Kind, Visibility
-from taijitu.rooms.table import TAKEBACK, Holder, Offer, Table, add_action
+from taijitu.rooms.holders import Holder
+from taijitu.rooms.table import TAKEBACK, Offer, Table, add_action
+from taijitu.rooms.terms import NO_TERMS, Terms, check_terms
 from taijitu.rooms.trial import half_entered
 
 
@@ -25,13 +29,29 @@ class Act:
 
     ``ply`` and ``seq`` are those of the view that the person saw. The command fails as stale if
     there have been more or fewer actions since, or, told by ``seq``, if others have taken their
-    place.
+    place. ``lag_ms`` is how long the command was on its way, as the server itself has measured.
     """
 
     seat: Seat
     actions: tuple[str, ...]
     ply: int | None = None
     seq: int | None = None
+    lag_ms: int = 0
+
+
+@dataclass(frozen=True)
+class Join:
+    """Take the open seat; ``swap``: the lots say that the sides change places, if lots decide."""
+
+    owner: str
+    swap: bool = False
+
+
+@dataclass(frozen=True)
+class Refuse:
+    """Do not take the open seat that is kept for ``owner``: there will be no game."""
+
+    owner: str | None
 
 
 @dataclass(frozen=True)
@@ -70,18 +90,41 @@ class Resign:
 
 
 @dataclass(frozen=True)
+class Abort:
+    """Call the game off: before anybody has joined, or before one's own first turn."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Flag:
+    """Look whether the time is out. Nothing happens if it is not."""
+
+
+@dataclass(frozen=True)
+class Vacation:
+    """Let the seat's time stand still until then, or, if that is past, go on."""
+
+    seat: Seat
+    until_ms: int
+
+
+@dataclass(frozen=True)
 class ReportFailure:
     """Say that the program at the seat broke down. Only the server itself does that."""
 
     seat: Seat
 
 
-Command = Act | Propose | TakeBack | Accept | Decline | Resign | ReportFailure
+Seated = Act | Propose | TakeBack | Accept | Decline | Resign | Abort | Vacation | ReportFailure
+"""What is commanded from a seat."""
+Command = Seated | Join | Refuse | Flag
 
 
 @dataclass(frozen=True)
 class _Draft:
     kind: Kind
+    seat: Seat | None
     payload: Mapping[str, Any]
     visibility: Visibility = Visibility.EVERYONE
 
@@ -92,8 +135,14 @@ def create(
     holders: Sequence[Holder],
     time_ms: int,
     request: str | None = None,
+    terms: Terms = NO_TERMS,
 ) -> Event:
-    """The first event of a table. Raises ``OptionError`` for options the game cannot have."""
+    """The first event of a table.
+
+    Raises ``OptionError`` for options the game cannot have, ``TermsError`` for terms that do not
+    fit who is to play.
+    """
+    check_terms(terms, holders)
     payload = {
         "game": game.spec.id,
         "options": dict(game.normalise(options)),
@@ -101,6 +150,7 @@ def create(
             {"kind": holder.kind, "owner": holder.owner, "level": holder.level}
             for holder in holders
         ],
+        **terms.to_payload(),
     }
     return Event(1, Kind.CREATED, None, time_ms, payload, request=request)
 
@@ -110,17 +160,24 @@ def decide(
 ) -> tuple[Event, ...]:
     """The events that follow from a command.
 
-    Raises ``TableError`` when the table is not in a state for it, ``ActionTextError`` and
-    ``IllegalActionError`` when the game does not take an action.
+    If the time was out before it came, that is what happens instead. Raises ``TableError`` when
+    the table is not in a state for it, ``ActionTextError`` and ``IllegalActionError`` when the
+    game does not take an action.
     """
     if table.result is not None:
-        raise TableError("game_over", clause=table.result.clause)
-    drafts = _DECISIONS[type(command)](table, command)
+        if isinstance(command, Flag):
+            return ()
+        raise TableError("game_over", clause=table.result.clause or None)
+    drafts = _out_of_time(table, command, time_ms)
+    if drafts is None:
+        if table.state == "waiting" and not isinstance(command, Join | Refuse | Abort | Flag):
+            raise TableError("waiting")
+        drafts = _DECISIONS[type(command)](table, command)
     return tuple(
         Event(
             number=number,
             kind=draft.kind,
-            seat=command.seat,
+            seat=draft.seat,
             time_ms=time_ms,
             payload=draft.payload,
             visibility=draft.visibility,
@@ -132,11 +189,19 @@ def decide(
 
 def repeats(event: Event, command: Command) -> bool:
     """Whether ``command`` is the one that led to ``event``: a retry, not another use of its id."""
-    return (
-        event.seat == command.seat
-        and event.kind in _LEADS_TO[type(command)]
-        and (not isinstance(command, Act) or tuple(event.payload["actions"]) == command.actions)
-    )
+    if event.kind is Kind.FLAGGED or (event.kind is Kind.ABORTED and event.seat is None):
+        return True  # whatever was commanded, it came too late
+    if isinstance(command, Flag) or event.kind not in _LEADS_TO[type(command)]:
+        return False
+    match command:
+        case Join(owner):
+            return bool(event.payload["owner"] == owner)
+        case Act(seat, actions):
+            return event.seat == seat and tuple(event.payload["actions"]) == actions
+        case Refuse():
+            return True
+        case _:
+            return event.seat == command.seat
 
 
 def may(table: Table, seat: Seat) -> tuple[str, ...]:
@@ -163,6 +228,70 @@ def _possible(table: Table, command: Command) -> bool:
     return True
 
 
+def may_join(table: Table, owner: str | None) -> TableError | None:
+    """Why the person ``owner`` may not take a seat; whoever is not known may, if anybody may."""
+    if table.result is not None:
+        return TableError("game_over", clause=table.result.clause or None)
+    if table.owned_by(owner):
+        return TableError("own_table")
+    if table.open_seat is None:
+        return TableError("seat_taken")
+    if table.terms.reserved_for not in (None, owner):
+        return TableError("not_invited")
+    return None
+
+
+def _out_of_time(table: Table, command: Command, time_ms: int) -> list[_Draft] | None:
+    """What happens if the time was out before the command came; ``None`` if it was not."""
+    clock = table.clock
+    own_turn = clock is not None and isinstance(command, Act) and command.seat == clock.seat
+    lag_ms = command.lag_ms if own_turn and isinstance(command, Act) else 0
+    if clock is None or not clocks.is_out(clock, time_ms, lag_ms):
+        return None
+    if clock.phase is clocks.Phase.TURN:
+        return [_Draft(Kind.FLAGGED, clock.seat, {})]
+    late = table.to_act
+    if clock.phase is clocks.Phase.PREPARING and len(late) == 1:
+        return [_Draft(Kind.FLAGGED, min(late), {})]
+    return [_Draft(Kind.ABORTED, None, {})]
+
+
+def _join(table: Table, command: Join) -> list[_Draft]:
+    refused = may_join(table, command.owner)
+    if refused is not None:
+        raise refused
+    seat = table.open_seat
+    payload: dict[str, Any] = {"owner": command.owner}
+    if table.terms.side_drawn and command.swap and seat is not None:
+        seat, payload = 1 - seat, {**payload, "swapped": True}
+    return [_Draft(Kind.JOINED, seat, payload)]
+
+
+def _refuse(table: Table, command: Refuse) -> list[_Draft]:
+    refused = may_join(table, command.owner)
+    if refused is not None:
+        raise refused
+    if command.owner is None or table.terms.reserved_for != command.owner:
+        raise TableError("not_invited")
+    return [_Draft(Kind.ABORTED, table.open_seat, {})]
+
+
+def _abort(table: Table, command: Abort) -> list[_Draft]:
+    if not table.between_people or command.seat in table.moved:
+        raise TableError("cannot_abort")
+    return [_Draft(Kind.ABORTED, command.seat, {})]
+
+
+def _flag(_table: Table, _command: Flag) -> list[_Draft]:
+    return []
+
+
+def _go_on_vacation(table: Table, command: Vacation) -> list[_Draft]:
+    if not isinstance(table.control, Correspondence):
+        raise TableError("no_vacation")
+    return [_Draft(Kind.VACATION, command.seat, {"until_ms": command.until_ms})]
+
+
 def _act(table: Table, command: Act) -> list[_Draft]:
     seat, game = command.seat, table.game
     # While both act at once, the other's actions neither show nor matter.
@@ -180,7 +309,10 @@ def _act(table: Table, command: Act) -> list[_Draft]:
         game.observe(table.position, SPECTATOR) == game.observe(after.position, SPECTATOR)
     )
     visibility = Visibility.SEAT if secret else Visibility.EVERYONE
-    return [_Draft(Kind.ACTED, {"actions": list(command.actions)}, visibility)]
+    payload: dict[str, Any] = {"actions": list(command.actions)}
+    if command.lag_ms and table.clock is not None:
+        payload["lag_ms"] = min(command.lag_ms, clocks.LAG_MS)
+    return [_Draft(Kind.ACTED, seat, payload, visibility)]
 
 
 def _changed_at(table: Table, seat: Seat) -> int:
@@ -197,7 +329,7 @@ def _take_back(table: Table, command: TakeBack) -> list[_Draft]:
     if takes_back_to(table, command.seat) is None:
         raise TableError("nothing_to_take_back")
     if other.kind == "program" or other.owner == asker.owner:
-        return _go_back(table, command.seat)
+        return _go_back(table, command.seat, command.seat)
     return _offer(table, command.seat, TAKEBACK)
 
 
@@ -209,17 +341,22 @@ def _offer(table: Table, seat: Seat, kind: str) -> list[_Draft]:
         raise TableError("offer_pending")
     if Offer(kind, seat) in table.declined:
         raise TableError("offer_declined")
-    return [_Draft(Kind.OFFERED, {"offer": kind})]
+    return [_Draft(Kind.OFFERED, seat, {"offer": kind})]
 
 
 def _accept(table: Table, command: Accept) -> list[_Draft]:
     offer = _offered_to(table, command.seat)
-    accepted = _Draft(Kind.ACCEPTED, {"offer": offer.kind})
-    return [accepted, *_go_back(table, offer.seat)] if offer.kind == TAKEBACK else [accepted]
+    accepted = _Draft(Kind.ACCEPTED, command.seat, {"offer": offer.kind})
+    return (
+        [accepted, *_go_back(table, offer.seat, command.seat)]
+        if offer.kind == TAKEBACK
+        else [accepted]
+    )
 
 
 def _decline(table: Table, command: Decline) -> list[_Draft]:
-    return [_Draft(Kind.DECLINED, {"offer": _offered_to(table, command.seat).kind})]
+    offer = _offered_to(table, command.seat)
+    return [_Draft(Kind.DECLINED, command.seat, {"offer": offer.kind})]
 
 
 def _offered_to(table: Table, seat: Seat) -> Offer:
@@ -228,17 +365,18 @@ def _offered_to(table: Table, seat: Seat) -> Offer:
     return table.offer
 
 
-def _resign(_table: Table, _command: Resign) -> list[_Draft]:
-    return [_Draft(Kind.RESIGNED, {})]
+def _resign(_table: Table, command: Resign) -> list[_Draft]:
+    return [_Draft(Kind.RESIGNED, command.seat, {})]
 
 
 def _report_failure(table: Table, command: ReportFailure) -> list[_Draft]:
+    seat = command.seat
     # Said once until the program has acted again, however often it is asked in between.
-    return [] if command.seat in table.failed else [_Draft(Kind.PROGRAM_FAILED, {})]
+    return [] if seat in table.failed else [_Draft(Kind.PROGRAM_FAILED, seat, {})]
 
 
-def _go_back(table: Table, seat: Seat) -> list[_Draft]:
-    return [_Draft(Kind.TAKEN_BACK, {"actions": takes_back_to(table, seat)})]
+def _go_back(table: Table, seat: Seat, by: Seat) -> list[_Draft]:
+    return [_Draft(Kind.TAKEN_BACK, by, {"actions": takes_back_to(table, seat)})]
 
 
 def _name(table: Table, seat: Seat) -> str:
@@ -252,6 +390,11 @@ _DECISIONS: Mapping[type[Command], Callable[[Table, Any], list[_Draft]]] = {
     Accept: _accept,
     Decline: _decline,
     Resign: _resign,
+    Join: _join,
+    Refuse: _refuse,
+    Abort: _abort,
+    Flag: _flag,
+    Vacation: _go_on_vacation,
     ReportFailure: _report_failure,
 }
 
@@ -262,14 +405,19 @@ _LEADS_TO: Mapping[type[Command], tuple[Kind, ...]] = {
     Accept: (Kind.ACCEPTED,),
     Decline: (Kind.DECLINED,),
     Resign: (Kind.RESIGNED,),
+    Join: (Kind.JOINED,),
+    Refuse: (Kind.ABORTED,),
+    Abort: (Kind.ABORTED,),
+    Vacation: (Kind.VACATION,),
     ReportFailure: (Kind.PROGRAM_FAILED,),
 }
 
-ACTS: Mapping[str, Callable[[Seat], Command]] = {
+ACTS: Mapping[str, Callable[[Seat], Seated]] = {
     "resign": Resign,
     "offer": Propose,
     "takeback": TakeBack,
     "accept": Accept,
     "decline": Decline,
+    "abort": Abort,
 }
 """The commands that the page names by a word, each needing only a seat."""

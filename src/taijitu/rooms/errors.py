@@ -9,10 +9,19 @@ class TableError(TaijituError):
     """The table is not in a state where that can be done: it may have changed meanwhile.
 
     Codes: ``game_over``, ``not_to_act``, ``stale_ply``, ``nothing_to_take_back``,
-    ``nothing_offered``, ``offer_pending``, ``offer_declined``, ``id_reused``, ``busy``; and where
-    no analysis is given: ``analysis_between_people``, ``analysis_watching``,
-    ``analysis_preparing``, ``analysis_not_your_turn``, ``analysis_stale``,
-    ``analysis_superseded``.
+    ``nothing_offered``, ``offer_pending``, ``offer_declined``, ``id_reused``, ``busy``; around the
+    beginning: ``waiting``, ``seat_taken``, ``own_table``, ``not_invited``, ``cannot_abort``,
+    ``no_vacation``; and where no analysis is given: ``analysis_between_people``,
+    ``analysis_watching``, ``analysis_preparing``, ``analysis_not_your_turn``,
+    ``analysis_stale``, ``analysis_superseded``, ``analysis_called_off``.
+    """
+
+
+class TermsError(TaijituError):
+    """A table cannot be played on such terms.
+
+    Codes: ``bad_clock``, ``nobody_there``, ``invited_oneself``, ``needs_open_seat``,
+    ``rated_needs_clock``, ``rated_needs_people``, ``rated_needs_account``.
     """
 
 

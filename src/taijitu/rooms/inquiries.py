@@ -37,8 +37,9 @@ class Inquiry:
 def refusal(table: Table, seat: Seat | None, owner: str | None) -> TableError | None:
     """Why the person ``owner``, looking from ``seat``, may not have the table analysed now."""
     if table.result is not None:
-        return None
-    people = [holder for holder in table.holders if holder.kind == "person"]
+        whole = table.laid_open or not table.game.spec.hidden_information
+        return None if whole else TableError("analysis_called_off")
+    people = [holder for holder in table.holders if holder.kind != "program"]
     if len(people) > 1 and any(holder.owner != owner for holder in people):
         return TableError("analysis_between_people")
     if not table.game.spec.hidden_information:

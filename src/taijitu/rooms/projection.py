@@ -1,6 +1,7 @@
 """The projection: what each viewer may know of a table. Whatever leaves a table leaves by here.
 
-A seat sees its own secrets and a spectator none. After the end everyone sees the whole truth.
+A seat sees its own secrets and a spectator none. After the end everyone sees the whole truth,
+unless the game was called off.
 Numbers of events and plies are counted for each viewer apart, so that a secret leaves no gap.
 """
 
@@ -13,18 +14,24 @@ from typing import Any
 from taijitu.core.game import OMNISCIENT, SPECTATOR, Outcome, Past, Seat, Viewer
 from taijitu.core.play import letter, seen_by
 from taijitu.core.words import Detail, render, say
-from taijitu.rooms.commands import may
+from taijitu.rooms import clocks
+from taijitu.rooms.clocks import Clock
+from taijitu.rooms.commands import may, may_join
+from taijitu.rooms.controls import family, write_control
 from taijitu.rooms.errors import UnknownPlyError, WrongSeatError
 from taijitu.rooms.events import Event
+from taijitu.rooms.facts import NOTHING_AROUND, Around
 from taijitu.rooms.inquiries import Inquiry, inquire, refusal
 from taijitu.rooms.table import Table, next_turn
 from taijitu.rooms.trial import half_entered
 from taijitu.rooms.views import (
     ChoiceView,
+    ClockView,
     MoveView,
     NoticeView,
     OfferView,
     ResultView,
+    SeatClockView,
     SeatView,
     TableSummary,
     TableView,
@@ -50,7 +57,7 @@ def look(table: Table, seat: Seat | None, owner: str | None, language: str = "en
 
 def viewer_of(table: Table, eyes: Eyes) -> Viewer:
     """What those eyes may see now."""
-    if table.result is not None:
+    if table.laid_open:
         return OMNISCIENT
     return SPECTATOR if eyes.seat is None else eyes.seat
 
@@ -65,15 +72,23 @@ def sequence(table: Table, eyes: Eyes) -> int:
     return len(seen(table, viewer_of(table, eyes)))
 
 
-def view(table: Table, eyes: Eyes, ply: int | None = None) -> TableView:
+def view(
+    table: Table, eyes: Eyes, ply: int | None = None, around: Around = NOTHING_AROUND
+) -> TableView:
     """The table as it is now, or with the position after ``ply`` actions that the viewer may see.
 
     Raises ``UnknownPlyError`` when there are not so many.
     """
-    return view_as(table, eyes, viewer_of(table, eyes), ply)
+    return view_as(table, eyes, viewer_of(table, eyes), ply, around)
 
 
-def view_as(table: Table, eyes: Eyes, viewer: Viewer, ply: int | None = None) -> TableView:
+def view_as(
+    table: Table,
+    eyes: Eyes,
+    viewer: Viewer,
+    ply: int | None = None,
+    around: Around = NOTHING_AROUND,
+) -> TableView:
     """As ``view``, with what may be seen given outright: a trial never shows more than the seat."""
     game, spec = table.game, table.game.spec
     plies = table.plies(viewer)
@@ -85,12 +100,12 @@ def view_as(table: Table, eyes: Eyes, viewer: Viewer, ply: int | None = None) ->
     position = table.position_after(len(table.line) if newest else plies[shown])
     to_act = table.to_act if newest else game.to_act(position)
     result = result_view(table, eyes.language)
-    sentence = render(game.sentence(position, viewer), eyes.language)
+    sentence = _sentence(table, position, viewer, eyes.language, around)
     return TableView(
         id=table.id,
         game=spec.id,
         options=dict(table.options),
-        seats=seat_views(table, eyes),
+        seats=seat_views(table, eyes, around),
         viewer=None if eyes.seat is None else letter(game, eyes.seat),
         seq=len(seen(table, viewer)),
         ply=len(plies),
@@ -102,16 +117,32 @@ def view_as(table: Table, eyes: Eyes, viewer: Viewer, ply: int | None = None) ->
         sentence=result.text if newest and result else sentence,
         moves=moves(table, viewer),
         offers=_offers(table),
-        may=() if eyes.seat is None else may(table, eyes.seat),
+        may=_may(table, eyes),
         result=result,
         notice=_notice(table, eyes.language),
         hints=refusal(table, eyes.seat, eyes.owner) is None,
+        state=table.state,
+        joinable=may_join(table, eyes.owner) is None,
+        side_drawn=table.terms.side_drawn,
+        reserved_for=around.person(table.terms.reserved_for).name,
+        rated=table.terms.rated,
+        listed=table.terms.listed,
+        clock=clock_view(table, around.now_ms),
+        now_ms=around.now_ms,
+        rematch=around.rematch,
+        spectators=around.spectators,
     )
 
 
-def preview(table: Table, eyes: Eyes, seat: Seat, actions: Sequence[str]) -> TableView:
+def preview(
+    table: Table,
+    eyes: Eyes,
+    seat: Seat,
+    actions: Sequence[str],
+    around: Around = NOTHING_AROUND,
+) -> TableView:
     """What ``seat`` would see if it had played ``actions``. Nothing is played."""
-    return view_as(half_entered(table, seat, actions), eyes, seat)
+    return view_as(half_entered(table, seat, actions), eyes, seat, around=around)
 
 
 def why(table: Table, eyes: Eyes, seat: Seat, actions: Sequence[str], action: str) -> WhyView:
@@ -159,23 +190,28 @@ def past(table: Table, seat: Seat) -> Past:
     )
 
 
-def summary(table: Table, owner: str, language: str) -> TableSummary:
+def summary(
+    table: Table, owner: str, language: str, around: Around = NOTHING_AROUND
+) -> TableSummary:
     """The table in its owner's list, seen by the first of the owner's seats."""
     eyes = Eyes(next(iter(table.owned_by(owner)), None), owner, language)
     return TableSummary(
         id=table.id,
         game=table.game.spec.id,
-        seats=seat_views(table, eyes),
+        seats=seat_views(table, eyes, around),
         result=result_view(table, language),
         to_act=tuple(letter(table.game, seat) for seat in sorted(table.to_act)),
         updated=seen(table, viewer_of(table, eyes))[-1].when.isoformat(),
         ply=len(table.plies(viewer_of(table, eyes))),
+        state=table.state,
+        rated=table.terms.rated,
     )
 
 
-def seat_views(table: Table, eyes: Eyes) -> tuple[SeatView, ...]:
-    """Both sides. Who owns a seat is told to nobody but its owner."""
+def seat_views(table: Table, eyes: Eyes, around: Around = NOTHING_AROUND) -> tuple[SeatView, ...]:
+    """Both sides. Under which name the rooms know a seat's owner is told to nobody."""
     game, mine = table.game, table.owned_by(eyes.owner)
+    sitting = [around.person(holder.owner) for holder in table.holders]
     return tuple(
         SeatView(
             letter=letter(game, seat),
@@ -184,8 +220,42 @@ def seat_views(table: Table, eyes: Eyes) -> tuple[SeatView, ...]:
             level=holder.level,
             yours=seat in mine,
             thinking=holder.kind == "program" and seat in table.to_act,
+            person=sitting[seat].name,
+            guest=holder.kind == "person" and sitting[seat].name is None,
+            rating=sitting[seat].rating,
+            provisional=sitting[seat].provisional,
+            present=sitting[seat].present,
         )
         for seat, holder in enumerate(table.holders)
+    )
+
+
+def clock_view(table: Table, now_ms: int) -> ClockView | None:
+    """The clocks at that time, the same for all viewers; ``None`` if nobody's time is counted.
+
+    While laws are composed it hangs on nothing but when that began (Y17).
+    """
+    clock = table.clock
+    if clock is None:
+        return None
+    return ClockView(
+        control=write_control(clock.control),
+        family=family(clock.control),
+        seats=tuple(_seat_clock(table, clock, seat, now_ms) for seat in (0, 1)),
+        preparing_ms=clocks.preparing_left_ms(clock, now_ms),
+    )
+
+
+def _seat_clock(table: Table, clock: Clock, seat: Seat, now_ms: int) -> SeatClockView:
+    reading, away_ms = clocks.read(clock, seat, now_ms), clock.away_ms[seat]
+    return SeatClockView(
+        letter=letter(table.game, seat),
+        remaining_ms=reading.remaining_ms,
+        periods=reading.periods,
+        turns=reading.turns,
+        running=clock.seat == seat and now_ms >= away_ms,
+        first_turn=seat not in clock.moved,
+        away_until_ms=away_ms if away_ms > now_ms else None,
     )
 
 
@@ -194,13 +264,19 @@ def result_view(table: Table, language: str) -> ResultView | None:
     outcome = table.result
     if outcome is None:
         return None
-    key = f"{table.game.spec.id}-termination-{outcome.termination.replace('_', '-')}"
+    key = f"termination-{outcome.termination.replace('_', '-')}"
+    if outcome.termination not in _OUTSIDE_THE_RULES:
+        key = f"{table.game.spec.id}-{key}"
     return ResultView(
         winner=None if outcome.winner is None else letter(table.game, outcome.winner),
         termination=outcome.termination,
         clause=outcome.clause,
         text=say(key, _names(table, outcome), language),
     )
+
+
+_OUTSIDE_THE_RULES = ("time", "aborted")
+"""Terminations that no game's rules speak of, and the same sentence says for all games."""
 
 
 def _names(table: Table, outcome: Outcome) -> dict[str, Detail]:
@@ -212,6 +288,21 @@ def _names(table: Table, outcome: Outcome) -> dict[str, Detail]:
         "winner": name + letter(table.game, winner),
         "loser": name + letter(table.game, loser),
     }
+
+
+def _may(table: Table, eyes: Eyes) -> tuple[str, ...]:
+    if eyes.seat is not None:
+        return may(table, eyes.seat)
+    return ("join",) if may_join(table, eyes.owner) is None else ()
+
+
+def _sentence(table: Table, position: Any, viewer: Viewer, language: str, around: Around) -> str:
+    if table.state != "waiting":
+        return render(table.game.sentence(position, viewer), language)
+    name = around.person(table.terms.reserved_for).name
+    if name is None:
+        return say("sentence-waiting", language=language)
+    return say("sentence-waiting-for", {"name": name}, language)
 
 
 def _choices(table: Table, eyes: Eyes, position: Any) -> tuple[ChoiceView, ...]:

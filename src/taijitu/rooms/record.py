@@ -9,11 +9,13 @@ from taijitu.core.play import END, can_end, letter
 from taijitu.core.record import Move, write_record
 from taijitu.core.words import say
 from taijitu.rooms.events import Kind
+from taijitu.rooms.facts import STRANGER, People
+from taijitu.rooms.holders import Holder
 from taijitu.rooms.projection import Eyes, viewer_of
-from taijitu.rooms.table import Holder, Table
+from taijitu.rooms.table import Table
 
 
-def record(table: Table, eyes: Eyes) -> dict[str, Any]:
+def record(table: Table, eyes: Eyes, people: People | None = None) -> dict[str, Any]:
     """The table as a JSON game record.
 
     While the game goes on it lacks what the viewer may not know; after the end it is whole.
@@ -24,13 +26,13 @@ def record(table: Table, eyes: Eyes) -> dict[str, Any]:
         table.options,
         _moves(table, eyes),
         seats={
-            letter(game, seat): _name(holder, eyes.language)
+            letter(game, seat): _name(holder, people or {}, eyes.language)
             for seat, holder in enumerate(table.holders)
         },
         date=table.events[0].when.date().isoformat(),
         ending=_ending(table),
         outcome=table.result,
-        partial=game.spec.hidden_information and table.result is None,
+        partial=game.spec.hidden_information and not table.laid_open,
     )
 
 
@@ -53,17 +55,22 @@ def _goes_on(table: Table) -> bool:
     return can_end(table.game, table.position, last.seat) is not None
 
 
-def _name(holder: Holder, language: str) -> str:
-    if holder.kind == "person":
-        return say("seat-person", language=language)
-    return say("seat-program", {"level": str(holder.level)}, language)
+def _name(holder: Holder, people: People, language: str) -> str:
+    if holder.kind == "program":
+        return say("seat-program", {"level": str(holder.level)}, language)
+    known = people.get(holder.owner or "", STRANGER).name
+    return known or say("seat-person", language=language)
 
 
 def _ending(table: Table) -> dict[str, str] | None:
     """How the game ended other than by its rules."""
     last = table.events[-1]
-    if table.result is None or last.seat is None:
+    if table.result is None:
         return None
-    if last.kind is Kind.RESIGNED:
-        return {"how": "resigned", "seat": letter(table.game, last.seat)}
-    return {"how": "agreed"} if last.kind is Kind.ACCEPTED else None
+    if last.kind in (Kind.RESIGNED, Kind.FLAGGED):
+        how = "resigned" if last.kind is Kind.RESIGNED else "time"
+        return {"how": how, "seat": letter(table.game, last.seat)}
+    return {"how": _ENDINGS[last.kind]} if last.kind in _ENDINGS else None
+
+
+_ENDINGS = {Kind.ACCEPTED: "agreed", Kind.ABORTED: "aborted"}

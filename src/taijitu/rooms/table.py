@@ -13,24 +13,20 @@ from typing import Any, Literal
 from taijitu.core.errors import TaijituError
 from taijitu.core.game import OMNISCIENT, SPECTATOR, Action, Game, Outcome, Seat, Viewer
 from taijitu.core.options import Options
-from taijitu.core.record import resigned
+from taijitu.core.record import aborted, out_of_time, resigned
 from taijitu.core.registry import get_game
+from taijitu.rooms import clocks
+from taijitu.rooms.clocks import Clock
+from taijitu.rooms.controls import Control
 from taijitu.rooms.errors import BrokenTableError
 from taijitu.rooms.events import Event, Kind
+from taijitu.rooms.holders import Holder
+from taijitu.rooms.terms import NO_TERMS, Terms, read_terms
 
 VIEWERS: tuple[Viewer, ...] = (0, 1, SPECTATOR, OMNISCIENT)
 
 TAKEBACK = "takeback"
 """The offer to go back; the other kind of offer is the game's ``agreement``."""
-
-
-@dataclass(frozen=True)
-class Holder:
-    """Who sits at a seat: a person (known by ``owner``, an opaque name) or a program's level."""
-
-    kind: Literal["person", "program"]
-    owner: str | None = None
-    level: int | None = None
 
 
 @dataclass(frozen=True)
@@ -56,6 +52,8 @@ class Ply:
     turn: int
     position: Any = field(repr=False)
     texts: Mapping[Viewer, str | None] = field(repr=False)
+    clock: Clock | None = field(default=None, repr=False)
+    """What both had left when the event that it belongs to had happened."""
 
     @property
     def private(self) -> bool:
@@ -86,6 +84,42 @@ class Table:
     """For each seat the number of the last event that changed the line as the seat sees it: while
     it stays the same, an answer that was worked out for the seat still fits."""
     result: Outcome | None = None
+    terms: Terms = NO_TERMS
+    started_ms: int | None = None
+    """When the last seat was taken."""
+    clock: Clock | None = None
+    moved: frozenset[Seat] = frozenset()
+    """Seats that have ever acted in a turn of their own, be it taken back."""
+
+    @property
+    def state(self) -> Literal["waiting", "playing", "over"]:
+        """Whether somebody is yet to join, and whether there is a result of whatever kind."""
+        if self.result is not None:
+            return "over"
+        return "playing" if self.open_seat is None else "waiting"
+
+    @property
+    def open_seat(self) -> Seat | None:
+        """The seat that a person may still take."""
+        kinds = [holder.kind for holder in self.holders]
+        return kinds.index("open") if "open" in kinds else None
+
+    @property
+    def laid_open(self) -> bool:
+        """Whether everybody may know everything. What was called off keeps its secrets: they
+        might be wanted again, and calling it off costs nothing."""
+        return self.result is not None and self.result.termination != "aborted"
+
+    @property
+    def control(self) -> Control:
+        """How the time is counted."""
+        return self.terms.control
+
+    @property
+    def between_people(self) -> bool:
+        """Whether two different people play, or will."""
+        first, second = self.holders
+        return "program" not in (first.kind, second.kind) and first.owner != second.owner
 
     @property
     def number(self) -> int:
@@ -103,8 +137,12 @@ class Table:
 
     @property
     def to_act(self) -> frozenset[Seat]:
-        """The seats that may act now: none once there is a result of whatever kind."""
-        return frozenset() if self.result else self.game.to_act(self.position)
+        """The seats that may act now: none before all have come, or once there is a result."""
+        return self.game.to_act(self.position) if self.state == "playing" else frozenset()
+
+    def flag_at_ms(self) -> int | None:
+        """When the time is out for whoever must act; ``None`` if it is not counted."""
+        return clocks.flag_at_ms(self.clock)
 
     def plies(self, viewer: Viewer) -> tuple[int, ...]:
         """For each ply that ``viewer`` may see, how many actions of the line it comes after."""
@@ -127,9 +165,20 @@ def begin(table_id: str, created: Event) -> Table:
         game = get_game(created.payload["game"])
         options = game.normalise(created.payload["options"])
         first, second = (Holder(**holder) for holder in created.payload["seats"])
+        terms = read_terms(created.payload)
     except (TaijituError, KeyError, TypeError, ValueError) as error:
         raise BrokenTableError("broken_table", number=created.number) from error
-    return Table(table_id, game, options, (first, second), (created,), game.initial(options))
+    table = Table(
+        table_id,
+        game,
+        options,
+        (first, second),
+        (created,),
+        game.initial(options),
+        terms=terms,
+        clock=clocks.start(terms.control),
+    )
+    return _started(table, created) if table.state == "playing" else table
 
 
 def follow(table: Table, event: Event) -> Table:
@@ -187,12 +236,39 @@ def _turn(table: Table, seat: Seat, *, private: bool) -> int:
     return last.turn if last.seat == seat else last.turn + 1
 
 
+def _started(table: Table, event: Event) -> Table:
+    """All have come: what is to be done first begins now."""
+    return replace(table, started_ms=event.time_ms, clock=_wound(table, table.clock, event.time_ms))
+
+
+def _wound(table: Table, clock: Clock | None, time_ms: int) -> Clock | None:
+    """A clock at which nothing is timed, set going for whoever is to act at the table."""
+    to_act = table.to_act
+    if clock is None or not to_act:
+        return clock
+    if table.game.observe(table.position, SPECTATOR)["to_move"] is None:
+        return clocks.prepare(clock, time_ms)
+    return clocks.turn(clock, min(to_act), time_ms)
+
+
+def _joined(table: Table, event: Event) -> Table:
+    taken = table.open_seat
+    if taken is None:
+        raise KeyError("open")
+    holders = list(table.holders)
+    holders[taken] = Holder("person", owner=event.payload["owner"])
+    if event.payload.get("swapped"):
+        holders.reverse()
+    return _started(replace(table, holders=(holders[0], holders[1])), event)
+
+
 def _acted(table: Table, event: Event) -> Table:
     seat = _seat(event)
     after = table
     for text in event.payload["actions"]:
         after = add_action(after, seat, text)
-    return replace(
+    open_acts = any(not ply.private for ply in after.line[len(table.line) :])
+    after = replace(
         after,
         marks=_marks(table, after, event.number),
         # An offer stands until the other side has acted; going back is offered from here only.
@@ -200,7 +276,26 @@ def _acted(table: Table, event: Event) -> Table:
         declined=frozenset(offer for offer in table.declined if offer.seat != seat),
         failed=table.failed - {seat},
         result=table.game.outcome(after.position),
+        moved=table.moved | {seat} if open_acts else table.moved,
     )
+    clock = _pressed(after, seat, event)
+    last = replace(after.line[-1], clock=clock)
+    return replace(after, clock=clock, line=(*after.line[:-1], last))
+
+
+def _pressed(after: Table, seat: Seat, event: Event) -> Clock | None:
+    """The clock after the seat has acted: it goes on unless the turn has passed on."""
+    clock, lag_ms = after.clock, event.payload.get("lag_ms", 0)
+    if clock is None:
+        return None
+    if after.result is not None:
+        return clocks.halt(clock, event.time_ms, lag_ms)
+    if clock.seat is None:
+        if after.game.observe(after.position, SPECTATOR)["to_move"] is None:
+            return clock
+    elif seat in after.to_act:
+        return clock
+    return _wound(after, clocks.finish(clock, event.time_ms, lag_ms), event.time_ms)
 
 
 def _marks(before: Table, after: Table, number: int) -> tuple[int, int]:
@@ -224,7 +319,8 @@ def _accepted(table: Table, event: Event) -> Table:
     # An accepted takeback is followed by an event of its own that says how far back.
     agreed = event.payload["offer"] == table.game.spec.agreement
     result = table.game.agreed(table.position) if agreed else None
-    return replace(table, offer=None, result=result)
+    accepted = replace(table, offer=None)
+    return accepted if result is None else _over(accepted, event, result)
 
 
 def _declined(table: Table, event: Event) -> Table:
@@ -234,13 +330,41 @@ def _declined(table: Table, event: Event) -> Table:
 
 def _taken_back(table: Table, event: Event) -> Table:
     line = table.line[: event.payload["actions"]]
-    return replace(
+    back = replace(
         table, line=line, offer=None, failed=frozenset(), marks=(event.number, event.number)
     )
+    return back if back.clock is None else replace(back, clock=_restored(back, back.clock, event))
+
+
+def _restored(back: Table, clock: Clock, event: Event) -> Clock | None:
+    """What both had left when the position arose; whoever is to act begins to use it now."""
+    earlier = back.line[-1].clock if back.line else clocks.start(back.control)
+    return _wound(back, clocks.restore(clock, earlier or clock), event.time_ms)
 
 
 def _resigned(table: Table, event: Event) -> Table:
-    return replace(table, offer=None, result=resigned(table.game, _seat(event)))
+    return _over(table, event, resigned(table.game, _seat(event)))
+
+
+def _flagged(table: Table, event: Event) -> Table:
+    return _over(table, event, out_of_time(_seat(event)))
+
+
+def _aborted(table: Table, event: Event) -> Table:
+    return _over(table, event, aborted())
+
+
+def _over(table: Table, event: Event, result: Outcome) -> Table:
+    clock = table.clock and clocks.halt(table.clock, event.time_ms)
+    return replace(table, offer=None, result=result, clock=clock)
+
+
+def _vacation(table: Table, event: Event) -> Table:
+    if table.clock is None:
+        return table
+    until_ms = event.payload["until_ms"]
+    clock = clocks.vacation(table.clock, _seat(event), event.time_ms, until_ms)
+    return replace(table, clock=clock)
 
 
 def _program_failed(table: Table, event: Event) -> Table:
@@ -254,11 +378,15 @@ def _seat(event: Event) -> Seat:
 
 
 _STEPS: Mapping[Kind, Callable[[Table, Event], Table]] = {
+    Kind.JOINED: _joined,
     Kind.ACTED: _acted,
     Kind.OFFERED: _offered,
     Kind.ACCEPTED: _accepted,
     Kind.DECLINED: _declined,
     Kind.TAKEN_BACK: _taken_back,
     Kind.RESIGNED: _resigned,
+    Kind.FLAGGED: _flagged,
+    Kind.ABORTED: _aborted,
+    Kind.VACATION: _vacation,
     Kind.PROGRAM_FAILED: _program_failed,
 }

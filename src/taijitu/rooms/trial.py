@@ -24,7 +24,9 @@ def half_entered(table: Table, seat: Seat, actions: Sequence[str]) -> Table:
     before the game is asked about it.
     """
     if table.result is not None:
-        raise TableError("game_over", clause=table.result.clause)
+        raise TableError("game_over", clause=table.result.clause or None)
+    if table.state == "waiting":
+        raise TableError("waiting")
     trial = _with_position(table, known_to(table.game, table.position, seat))
     turn = next_turn(trial, seat)
     for text in actions:

@@ -13,14 +13,51 @@ from taijitu.core.options import OptionValue
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
-    """One side of the table. ``yours``: this browser may act for it."""
+    """One side of the table. ``yours``: this browser may act for it.
+
+    ``person`` is the name of the account that sits there, ``guest`` says that somebody without one
+    does, and ``present`` whether a page of theirs is open (``None`` if that is not known).
+    """
 
     letter: str
     name: str
-    kind: Literal["person", "program"]
+    kind: Literal["person", "program", "open"]
     level: int | None
     yours: bool
     thinking: bool
+    person: str | None
+    guest: bool
+    rating: int | None
+    provisional: bool
+    present: bool | None
+
+
+class SeatClockView(Struct, frozen=True, kw_only=True):
+    """A seat's clock at the view's ``now_ms``.
+
+    ``remaining_ms`` is the main time or, when that is used up, the period; ``periods`` the periods
+    left, the one under way among them; ``turns`` those to be finished within a Canadian period.
+    ``first_turn``: the seat has not finished a turn yet, and the clock does not run for it; while
+    it is ``running`` all the same, ``remaining_ms`` is how long that turn may take. A vacation
+    that lasts until ``away_until_ms`` lets the clock stand still.
+    """
+
+    letter: str
+    remaining_ms: int
+    periods: int | None
+    turns: int | None
+    running: bool
+    first_turn: bool
+    away_until_ms: int | None
+
+
+class ClockView(Struct, frozen=True, kw_only=True):
+    """The clocks. ``preparing_ms`` is how long both may still compose, if they do."""
+
+    control: dict[str, Any]
+    family: str
+    seats: tuple[SeatClockView, ...]
+    preparing_ms: int | None
 
 
 class ChoiceView(Struct, frozen=True, kw_only=True):
@@ -70,7 +107,9 @@ class TableView(Struct, frozen=True, kw_only=True):
     the last event it may know of, ``ply`` the number of actions it may see, and ``shown`` the ply
     that ``position`` is from. ``turn`` is the number of the turn that the viewer's next action
     belongs to (0 while composing), ``None`` if the viewer is not to act. ``hints``: whether an
-    analysis may be asked for now.
+    analysis may be asked for now. ``state`` is ``waiting`` while a seat is open (which the viewer
+    may take if it is ``joinable``), then ``playing``, then ``over``. ``now_ms`` is the server's
+    time in milliseconds since 1970, ``rematch`` the table that the two went on to.
     """
 
     id: str
@@ -92,6 +131,16 @@ class TableView(Struct, frozen=True, kw_only=True):
     result: ResultView | None
     notice: NoticeView | None
     hints: bool
+    state: Literal["waiting", "playing", "over"]
+    joinable: bool
+    side_drawn: bool
+    reserved_for: str | None
+    rated: bool
+    listed: bool
+    clock: ClockView | None
+    now_ms: int
+    rematch: str | None
+    spectators: int
 
 
 class TableSummary(Struct, frozen=True, kw_only=True):
@@ -104,6 +153,8 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     to_act: tuple[str, ...]
     updated: str
     ply: int
+    state: Literal["waiting", "playing", "over"]
+    rated: bool
 
 
 class HintView(Struct, frozen=True, kw_only=True):

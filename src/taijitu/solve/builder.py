@@ -22,7 +22,7 @@ from taijitu.core.game import Game, Position
 from taijitu.core.options import Options
 from taijitu.solve import filling as f
 from taijitu.solve import holding as h
-from taijitu.solve.checkpoint import load, save
+from taijitu.solve.checkpoint import check_facts, load, save
 from taijitu.solve.errors import SolveError
 from taijitu.solve.holder import Holder
 from taijitu.solve.tablebase import FORMAT, Tablebase
@@ -37,6 +37,7 @@ ENTRY_BYTES = 48
 while they are sorted; then, for each position that is left (in Qyshinsu nine of ten), 17 bytes and
 5 for each of its successors (three or four)."""
 _SAMPLE = 5_000
+_VISITS = "visits"
 
 Arrays = dict[str, npt.NDArray[Any]]
 Report = Callable[[str, int, int], object]
@@ -73,20 +74,23 @@ def build(
     The search ends after ``visits`` positions visited (a step more at most), or where the stages
     after it would need more than ``memory_mib``. ``checkpoint`` is a file that is written every
     ``CHECKPOINT_S`` seconds and gone on from if it is there; whoever has written the table deletes
-    it. Raises ``SolveError`` where seats cannot be exchanged or not even the positions to begin
-    with have room, and ``CheckpointError`` for a file that belongs to something else.
+    it. While the search is under way, ``visits`` and ``memory_mib`` may have grown since it was
+    begun; after that ``visits`` has to be as before, since no more is searched.
+    Raises ``SolveError`` where seats cannot be exchanged or not even the positions to begin with
+    have room, and ``CheckpointError`` for a file that cannot be gone on from.
     """
     state = position.state
     if not f.can_exchange(state):
         raise SolveError("no_exchange", key="solve-error-no-exchange", field="game")
     facts: dict[str, Any] = {"table": FORMAT, "game": game.spec.id, "options": dict(options)}
-    facts |= {"state": [int(part) for part in state], "plies": plies, "visits": visits}
-    saver = _Saver(checkpoint, facts | {"memory_mib": memory_mib})
+    facts |= {"state": [int(part) for part in state], "plies": plies}
+    saver = _Saver(checkpoint, facts, {"visits": visits, "memory_mib": memory_mib})
     known = saver.load()
     tell = report or (lambda stage, done, whole: None)
     if "places" not in known:
         if "raw_codes" not in known:
             known = _searched(state, plies, visits, memory_mib, saver, known, tell)
+        saver.has_searched = True
         known = _gathered(state, saver, known, tell)
     codes, values = _spread(state, saver, known, tell)
     return Tablebase(game.spec.id, options, codes, values)
@@ -98,18 +102,28 @@ class _Saver:
 
     path: Path | None
     facts: dict[str, Any]
+    bounds: dict[str, int]
+    has_searched: bool = False
     saved: float = field(default_factory=lambda: time.monotonic())
 
     def load(self) -> Arrays:
         """The arrays of the last checkpoint; none if there is none."""
         if self.path is None or not self.path.exists():
             return {}
-        return load(self.path, self.facts)
+        known = load(self.path, self.facts, self.bounds)
+        if _VISITS in known:
+            self.has_searched = True
+            done = int(known.pop(_VISITS)[0])
+            check_facts(self.path, {_VISITS: done}, {_VISITS: self.bounds[_VISITS]})
+        return known
 
     def keep(self, arrays: Callable[[], Arrays]) -> None:
         """Write a checkpoint if it is time."""
         if self.path is not None and time.monotonic() - self.saved >= CHECKPOINT_S:
-            save(self.path, self.facts, arrays())
+            found = arrays()
+            if self.has_searched:
+                found[_VISITS] = np.array([self.bounds[_VISITS]], np.int64)
+            save(self.path, self.facts, found, self.bounds)
             self.saved = time.monotonic()
 
 

@@ -29,6 +29,7 @@ from taijitu.core.errors import TaijituError
 from taijitu.core.game import Seat
 from taijitu.core.options import Options
 from taijitu.core.registry import get_game
+from taijitu.solve.durable import written
 
 Claim = Literal["holds", "wins"]
 Column = npt.NDArray[Any]
@@ -104,10 +105,9 @@ class Certificate:
         return text + hashlib.sha256(text).digest()
 
     def write(self, path: Path) -> None:
-        """Write the file; what was there before stays until all of it is written."""
-        part = path.with_name(path.name + ".part")
-        part.write_bytes(self.to_bytes())
-        part.replace(path)
+        """Write the file; what was there before stays until all of it is on the disk."""
+        with written(path) as file:
+            file.write(self.to_bytes())
 
 
 def _json(value: object) -> bytes:

@@ -181,16 +181,19 @@ class Holder:
         }
 
     def resume(self, known: dict[str, npt.NDArray[Any]]) -> None:
-        """Go on from what ``knowledge`` told of a search of the same position and memory.
+        """Go on from what ``knowledge`` told of a search of the same position, with as much memory
+        or more.
 
-        The large arrays are taken out of ``known``, so that they need no memory twice.
+        With more it may take another way from here, since more of what was looked at is remembered;
+        what it finds is as sure. The large arrays are taken out of ``known``, so that they need no
+        memory twice.
         """
         work = self.work
         for name in ("codes", "status", "kept", "first", "onward", "relies"):
             array = known.pop(name)
             getattr(work, name)[: len(array)] = array
-        for name in ("keys", "numbers", "control"):
-            getattr(work, name)[:] = known.pop(name)
+        work.control[:] = known.pop("control")
+        h.take_numbers(work, known.pop("keys"), known.pop("numbers"))
         h.find_places(work)
         self.reached = known["reached"]
         self.pending = [int(number) for number in known["pending"]]
@@ -228,8 +231,9 @@ def hold(
     It begins with what ``known`` certificates of the same options hold, all of it looked at again.
 
     ``checkpoint`` is a file that is written every ``CHECKPOINT_S`` seconds and gone on from if it
-    is there; it is left behind only by a search that was broken off. ``report`` is told about once
-    a second; if it returns true, the search ends with what it has (after a checkpoint).
+    is there, with as much memory or more; whoever has written the certificate deletes it.
+    ``report`` is told about once a second; if it returns true, the search ends with what it has
+    (after a checkpoint).
     Where there is no more room, also for what is known, nothing is claimed and ``is_full`` is set.
     Raises ``SolveError`` if the game is over, if its situations have no numbers, if there is no
     room even for those to hold or if what is known has other options, and ``CheckpointError`` for
@@ -239,13 +243,14 @@ def hold(
         raise SolveError("game_is_over", key="solve-error-game-is-over", field="position")
     holder = Holder(position.state, keeper, to_hold(position, keeper), memory_mib)
     facts = {"game": game.spec.id, "root": game.format_position(position), "keeper": keeper}
-    facts |= {"state": [int(field) for field in position.state], "memory_mib": memory_mib}
+    facts |= {"state": [int(field) for field in position.state]}
+    bounds = {"memory_mib": memory_mib}
     known = tuple(known)
     facts |= {"known": [certificate.content for certificate in known]}
     situations = known_situations(position.state, game.spec.id, options, keeper, known)
     take_over(position.state, situations, keeper, holder.work)
     if checkpoint is not None and checkpoint.exists():
-        holder.resume(load(checkpoint, facts))
+        holder.resume(load(checkpoint, facts, bounds))
     started = saved = told = time.monotonic()
     stopped = False
     while not holder.is_lost and not stopped and holder.step():
@@ -255,7 +260,7 @@ def hold(
             stopped = bool(report(holder.progress(now - started)))
         if checkpoint is not None and (stopped or now - saved > CHECKPOINT_S):
             saved = now
-            save(checkpoint, facts, holder.knowledge())
+            save(checkpoint, facts, holder.knowledge(), bounds)
     progress = holder.progress(time.monotonic() - started)
     if not holder.is_lost and not holder.is_held:
         return Held(None, None, progress, holder.is_full)
@@ -276,6 +281,4 @@ def hold(
         distances=distances,
         distance=tree.distance if holder.is_lost else None,
     )
-    if checkpoint is not None:
-        checkpoint.unlink(missing_ok=True)
     return Held(not holder.is_lost, certificate, progress)

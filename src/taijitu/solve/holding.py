@@ -154,6 +154,16 @@ def find_places(work: Any) -> None:
         work.places[_place(work, work.codes[number])] = number
 
 
+@kernel
+def take_numbers(work: Any, keys: Any, numbers: Any) -> None:
+    """Take over the numbers of what was looked at, from tables that are no larger."""
+    last = work.keys.shape[0] - 1
+    for slot in range(keys.shape[0]):
+        if keys[slot] >= 0:
+            work.keys[mix(keys[slot]) & last] = keys[slot]
+            work.numbers[mix(keys[slot]) & last] = numbers[slot]
+
+
 @rule
 def rely(work: Any, on: int, who: int) -> None:
     """Note that ``who`` is held only if ``on`` is."""

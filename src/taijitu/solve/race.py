@@ -134,7 +134,7 @@ def solve(
         plies = run.first_win(most, helpers)
         nodes, seconds = run.nodes, run.seconds
         if plies is None:
-            return Solved(None, None, int(memory.numbers[HELD]) - 1, nodes, seconds, ())
+            return Solved(None, None, memory.told(HELD) - 1, nodes, seconds, ())
     winner = int(board.to_move) if plies % 2 else 1 - int(board.to_move)
     line = run.line(plies)
     tree = win_tree(board, plies, memory.work, run.grows) if certify else None
@@ -175,9 +175,9 @@ class _Run:
         self._helping = 0
         self._began = time.monotonic()
         self._told = self._began
-        self._before_s = int(memory.numbers[MILLISECONDS]) / 1000
+        self._before_s = memory.told(MILLISECONDS) / 1000
         # What a killed run was at is not lost, and its nodes were visited.
-        memory.numbers[NODES_BEFORE] += self._taken_up()
+        self._count()
         memory.work.control[:] = 0
         memory.work.control[NODE_LIMIT] = _UNLIMITED
 
@@ -185,7 +185,7 @@ class _Run:
     def nodes(self) -> int:
         """Positions visited so far."""
         own = int(self.memory.work.control[NODES])
-        return int(self.memory.numbers[NODES_BEFORE]) + own + self._helping
+        return self.memory.told(NODES_BEFORE) + own + self._helping
 
     @property
     def seconds(self) -> float:
@@ -195,6 +195,11 @@ class _Run:
     def is_over(self) -> bool:
         """Whether to end before everything is done."""
         return self._stop is not None and self._stop.is_set()
+
+    def _count(self) -> None:
+        """Add what all processes have counted to the nodes before."""
+        memory = self.memory
+        memory.tell(NODES_BEFORE, memory.told(NODES_BEFORE) + self._taken_up())
 
     def _taken_up(self) -> int:
         """The nodes that all processes have counted; they begin anew."""
@@ -211,19 +216,19 @@ class _Run:
 
     def first_win(self, most: int, helpers: Helpers) -> int | None:
         """Within how many plies somebody wins, or ``None`` if that did not come out."""
-        numbers = self.memory.numbers
-        for plies in range(int(numbers[HELD]), most + 1):
+        memory = self.memory
+        for plies in range(memory.told(HELD), most + 1):
             self._plies = plies
             with helpers.at_work(plies):
                 answer = self._search(plies, helpers)
-            numbers[NODES_BEFORE] += self._taken_up()
-            numbers[MILLISECONDS] = int(1000 * self.seconds)
+            self._count()
+            memory.tell(MILLISECONDS, int(1000 * self.seconds))
             self._helping = 0
             if answer is None:
                 return None
             if answer:
                 return plies
-            numbers[HELD] = plies + 1
+            memory.tell(HELD, plies + 1)
         return None
 
     def _search(self, plies: int, helpers: Helpers) -> bool | None:
@@ -254,7 +259,7 @@ class _Run:
         if now - self._told < _LOOK_S:
             return False
         self._told = now
-        self.memory.numbers[MILLISECONDS] = int(1000 * self.seconds)
+        self.memory.tell(MILLISECONDS, int(1000 * self.seconds))
         self.memory.flush(_FLUSH_S)
         if self._on_progress is None:
             return False

@@ -53,10 +53,15 @@ class Tree:
 
 @rule
 def successful(board: Any, plies: int, places: Any) -> int:
-    """An action after which the seat to move wins within ``plies``; ``LOST`` if there is none."""
+    """An action after which the seat to move wins within ``plies``; ``LOST`` if there is none.
+
+    ``taking`` has to be asked before: an action that wins at once by itself is not looked for.
+    """
     work = work_at(places)
     if plies < 1:
         return LOST
+    # What wins at once is seen without an action being chosen.
+    work.control[CHOSEN] = NO_ACTION
     wins, _ = within(board, plies, 0 * plies, places)
     if not wins or work.control[STOPPED]:
         return LOST

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -22,6 +21,7 @@ import numpy.typing as npt
 from taijitu.core.errors import TaijituError
 from taijitu.core.game import Seat
 from taijitu.solve.cells import DRAWN, WIN, loss_in, win_in
+from taijitu.solve.durable import written
 from taijitu.solve.table import Table
 
 MAGIC = b"taijitu table 1\n"
@@ -71,13 +71,11 @@ def write(path: Path, table: Table, about: Mapping[str, Any]) -> int:
         "sha256": digest.hexdigest(),
     }
     text = json.dumps(header, sort_keys=True).encode()
-    unfinished = path.with_name(path.name + ".part")
     try:
-        with unfinished.open("wb") as file:
+        with written(path) as file:
             file.write(MAGIC + f"{len(text)} {_digest(text)}\n".encode() + text)
             for block in blocks:
                 file.write(block)
-        os.replace(unfinished, path)
     except OSError as error:
         raise TableFileError(
             "cannot_write_file", field="table", path=str(path), reason=error.strerror or "?"

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,6 +22,7 @@ from taijitu.core.game import Game, Position
 from taijitu.core.options import Options
 from taijitu.solve import filling as f
 from taijitu.solve.around import own_code_of
+from taijitu.solve.durable import written
 
 FORMAT = "taijitu tablebase 1"
 _PAGE = 4096
@@ -110,7 +110,7 @@ class Tablebase:
         return digest.hexdigest()
 
     def write(self, path: Path) -> None:
-        """Write the file; what was there before stays until all of it is written."""
+        """Write the file; what was there before stays until all of it is on the disk."""
         header = {
             "format": FORMAT,
             "game": self.game,
@@ -119,14 +119,10 @@ class Tablebase:
             "content": self.content,
         }
         line = json.dumps(header, sort_keys=True).encode() + b"\n"
-        part = path.with_name(path.name + ".part")
-        with part.open("wb") as file:
+        with written(path) as file:
             file.write(line.ljust(-(-len(line) // _PAGE) * _PAGE, b"\n"))
             file.write(np.ascontiguousarray(self.codes, "<i8").data)
             file.write(np.ascontiguousarray(self.values).data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
 
 
 def read(path: Path, game: Game[Any], *, check: bool = False) -> Tablebase:

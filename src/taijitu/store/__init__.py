@@ -1,1 +1,1 @@
-"""The database: tables, their events, and guests. SQLite by default; nothing to install."""
+"""The database: tables, events, people, ratings, talk. SQLite unless told otherwise."""

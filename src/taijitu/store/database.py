@@ -1,4 +1,7 @@
-"""The connection to the database, and what SQLite has to be told so that nothing is ever lost."""
+"""The connection to the database: SQLite in a folder by default, PostgreSQL by its address.
+
+SQLite has to be told a few things so that nothing is ever lost.
+"""
 
 from __future__ import annotations
 
@@ -8,42 +11,62 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from taijitu.store.errors import StoreError
 from taijitu.store.migrate import migrate
 
 FILE = "taijitu.sqlite3"
 _BUSY_TIMEOUT_MS = 5000
+_PATIENCE = {
+    "connect_timeout": "3",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "20000",
+    "application_name": "taijitu",
+}
+"""A server that is gone is noticed, rather than waited for; the address may say otherwise."""
+_MIGRATION_LOCK = 7_411_251
+"""A number that nothing else in the same PostgreSQL server uses for its advisory locks."""
 
 
 class Database:
     """An open database, migrated; safe to use from many threads."""
 
-    def __init__(self, folder: Path) -> None:
-        """Open the database in ``folder``, making both if need be.
+    def __init__(self, folder: Path, url: str | None = None) -> None:
+        """Open the database in ``folder``, making both if need be, or the one at ``url``.
 
-        Raises ``StoreError`` when the folder cannot be written or the database is too new.
+        ``url`` is ``postgresql://user:password@host/name``. Raises ``StoreError`` when the folder
+        cannot be written, the server cannot be reached or the database is too new.
         """
+        if url is None:
+            self._engine = _open_file(folder)
+        else:
+            self._engine = _open_server(url)
+        # SQLite's readers see one state by nature.
+        self._one_state: dict[str, Any] = {}
+        if self.many_processes:
+            self._one_state = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         try:
-            # The secrets of games lie there: nobody else on the machine may read them.
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            path = folder / FILE
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-            _make_private(path)
-        except OSError as error:
-            raise StoreError("store_unavailable") from error
-        self._engine = create_engine(URL.create("sqlite", database=str(path)))
-        _prepare_sqlite(self._engine)
-        with self.writing() as connection:
-            migrate(connection)
+            with _told(), self._engine.connect() as connection:
+                _migrate(connection)
+        except BaseException:
+            self._engine.dispose()
+            raise
+
+    @property
+    def many_processes(self) -> bool:
+        """Whether processes on other machines can share it."""
+        return self._engine.dialect.name != "sqlite"
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A transaction that sees one state of the database. Raises ``StoreError``."""
-        with _told(), self._engine.connect() as connection:
-            yield connection
+        with _told(), self._engine.connect() as plain:
+            yield plain.execution_options(**self._one_state)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -59,6 +82,61 @@ class Database:
     def close(self) -> None:
         """Close all connections."""
         self._engine.dispose()
+
+
+def _open_file(folder: Path) -> Engine:
+    try:
+        # The secrets of games lie there: nobody else on the machine may read them.
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        path = folder / FILE
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        _make_private(path)
+    except OSError as error:
+        raise StoreError("store_unavailable") from error
+    engine = create_engine(URL.create("sqlite", database=str(path)))
+    _prepare_sqlite(engine)
+    return engine
+
+
+def _open_server(url: str) -> Engine:
+    try:
+        wanted = make_url(url)
+    except ArgumentError as error:
+        raise StoreError("store_bad_url", field="TAIJITU_DATABASE_URL") from error
+    if wanted.get_backend_name() != "postgresql":
+        raise StoreError("store_bad_url", field="TAIJITU_DATABASE_URL")
+    try:
+        return _to_server(wanted)
+    except ModuleNotFoundError as error:
+        raise StoreError("store_no_driver", field="TAIJITU_DATABASE_URL") from error
+
+
+def _to_server(wanted: URL) -> Engine:
+    return create_engine(
+        wanted.set(drivername="postgresql+psycopg"),
+        # A connection that the server has closed meanwhile is noticed before it is used.
+        pool_pre_ping=True,
+        pool_timeout=_BUSY_TIMEOUT_MS / 1000,
+        connect_args={**_PATIENCE, **wanted.query},
+    )
+
+
+def _migrate(connection: Connection) -> None:
+    sqlite = connection.dialect.name == "sqlite"
+    raw: Any = connection.connection.driver_connection
+    if sqlite:
+        # Changing a table makes it anew: its children must not go with the old one. What they
+        # refer to is looked at before anything is committed. Not possible inside a transaction.
+        raw.execute("PRAGMA foreign_keys=OFF")
+    with connection.execution_options(writes=True).begin():
+        if not sqlite:
+            # Several processes may start at once: one of them migrates.
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})")
+        migrate(connection)
+        if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+            raise StoreError("store_unavailable")
+    if sqlite:
+        raw.execute("PRAGMA foreign_keys=ON")
 
 
 def _make_private(path: Path) -> None:
@@ -77,6 +155,8 @@ def _told() -> Iterator[None]:
     except DBAPIError as error:
         # The statement and its values stay out of the message: they may be somebody's secret.
         raise StoreError("store_unavailable") from error.orig
+    except PoolTimeoutError as error:
+        raise StoreError("store_unavailable") from error
 
 
 def _prepare_sqlite(engine: Engine) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from taijitu.rooms.events import Event, Kind, Visibility
 from taijitu.store.database import Database
 from taijitu.store.errors import NumberTakenError, UnknownTableError
+from taijitu.store.ratings import settle
 from taijitu.store.schema import events, seats, tables
 
 
@@ -19,6 +20,31 @@ class Index(NamedTuple):
 
     over: bool
     awaits_program: bool
+    awaits_person: bool = False
+    reserved_for: str | None = None
+    listed: bool = False
+    rated: bool = False
+    clock_family: str = "none"
+    flag_at_ms: int | None = None
+    started_ms: int | None = None
+    winner: int | None = None
+    termination: str | None = None
+    rematch_of: str | None = None
+
+
+# What every move needs is built once: SQLAlchemy takes longer over a statement than SQLite.
+_APPEND = insert(events)
+_CHANGE = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"))
+    .values({name: bindparam(name) for name in Index._fields})
+)
+_CHANGE_SHOWN = _CHANGE.values(updated_ms=bindparam("updated_ms"))
+_EVENTS_AFTER = (
+    select(events)
+    .where(events.c.table_id == bindparam("table"), events.c.number > bindparam("after"))
+    .order_by(events.c.number)
+)
 
 
 def add_table(
@@ -36,20 +62,7 @@ def add_table(
     """
     try:
         with database.writing() as connection:
-            connection.execute(
-                insert(tables).values(
-                    id=table_id,
-                    creator=creator,
-                    request=created.request,
-                    game=created.payload["game"],
-                    created_ms=created.time_ms,
-                    updated_ms=created.time_ms,
-                    **index._asdict(),
-                )
-            )
-            rows = [{"table_id": table_id, "seat": seat, "guest": guest} for seat, guest in owners]
-            connection.execute(insert(seats), rows)
-            _append(connection, table_id, [created])
+            add_in(connection, table_id, creator, created, owners, index)
     except IntegrityError:
         with database.reading() as connection:
             query = select(tables.c.id).where(
@@ -59,47 +72,116 @@ def add_table(
     return table_id
 
 
-def append(database: Database, table_id: str, new: Sequence[Event], index: Index) -> None:
+def append(
+    database: Database,
+    table_id: str,
+    new: Sequence[Event],
+    index: Index,
+    owners: Sequence[tuple[int, str]] | None = None,
+) -> None:
     """Append events to a table's log: all of them, on the disk, or none.
 
-    Raises ``NumberTakenError`` when the log has grown since the caller read it.
+    ``owners``, where it is given, is who has the seats from now on. A rated game that is over now
+    counts in the same transaction. Raises ``NumberTakenError`` when the log has grown since the
+    caller read it.
     """
     try:
         with database.writing() as connection:
-            _append(connection, table_id, new)
-            changed: dict[str, Any] = index._asdict()
-            # The order of a list of tables must not tell that somebody did something in secret.
-            if any(event.visibility is Visibility.EVERYONE for event in new):
-                changed["updated_ms"] = new[-1].time_ms
-            connection.execute(update(tables).where(tables.c.id == table_id).values(changed))
+            append_in(connection, table_id, new, index, owners)
     except IntegrityError as error:
         raise NumberTakenError from error
+
+
+def add_in(
+    connection: Connection,
+    table_id: str,
+    creator: str,
+    created: Event,
+    owners: Sequence[tuple[int, str]],
+    index: Index,
+) -> None:
+    """As ``add_table``, in the caller's transaction."""
+    connection.execute(
+        insert(tables).values(
+            id=table_id,
+            creator=creator,
+            request=created.request,
+            game=created.payload["game"],
+            created_ms=created.time_ms,
+            updated_ms=created.time_ms,
+            **index._asdict(),
+        )
+    )
+    _seat(connection, table_id, owners)
+    _append(connection, table_id, [created])
+
+
+def append_in(
+    connection: Connection,
+    table_id: str,
+    new: Sequence[Event],
+    index: Index,
+    owners: Sequence[tuple[int, str]] | None = None,
+) -> None:
+    """As ``append``, in the caller's transaction."""
+    _append(connection, table_id, new)
+    changed: dict[str, Any] = index._asdict()
+    # The order of a list of tables must not tell that somebody did something in secret.
+    if any(event.visibility is Visibility.EVERYONE for event in new):
+        changed["updated_ms"] = new[-1].time_ms
+    statement = _CHANGE_SHOWN if "updated_ms" in changed else _CHANGE
+    connection.execute(statement, {"table": table_id, **changed})
+    if owners is not None:
+        connection.execute(delete(seats).where(seats.c.table_id == table_id))
+        _seat(connection, table_id, owners)
+    if index.over and index.rated:
+        settle(connection, table_id)
 
 
 def events_after(database: Database, table_id: str, number: int = 0) -> list[Event]:
     """The events of a table after event ``number``. Raises ``UnknownTableError``."""
     with database.reading() as connection:
-        query = (
-            select(events)
-            .where(events.c.table_id == table_id, events.c.number > number)
-            .order_by(events.c.number)
+        found = events_in(connection, table_id, number)
+        # Whoever remembers a table has to hear that it was deleted meanwhile.
+        gone = not found and not connection.scalar(
+            select(tables.c.id).where(tables.c.id == table_id)
         )
-        found = [_event(row) for row in connection.execute(query)]
-    if not found and number == 0:
+    if gone:
         raise UnknownTableError("unknown_table", field="id")
     return found
 
 
-def tables_of(database: Database, guest: str, limit: int) -> list[str]:
-    """The ids of the tables at which ``guest`` plays, those with the newest events first."""
+def events_in(connection: Connection, table_id: str, number: int = 0) -> list[Event]:
+    """The events of a table after event ``number``, in the caller's transaction."""
+    rows = connection.execute(_EVENTS_AFTER, {"table": table_id, "after": number})
+    return [_event(row) for row in rows]
+
+
+def tables_of(database: Database, person: str, limit: int) -> list[str]:
+    """The ids of the tables at which ``person`` plays, those with the newest events first."""
+    with database.reading() as connection:
+        query = (
+            select(tables.c.id)
+            .where(tables.c.id.in_(select(seats.c.table_id).where(seats.c.person == person)))
+            .order_by(tables.c.updated_ms.desc(), tables.c.id)
+            .limit(limit)
+        )
+        return [str(found) for found in connection.scalars(query)]
+
+
+def correspondence_of(database: Database, person: str) -> list[str]:
+    """The ids of the correspondence games that ``person`` still plays."""
     with database.reading() as connection:
         query = (
             select(tables.c.id)
             .join(seats, seats.c.table_id == tables.c.id)
-            .where(seats.c.guest == guest)
+            .where(
+                seats.c.person == person,
+                tables.c.over.is_(False),
+                tables.c.clock_family == "correspondence",
+            )
             .distinct()
-            .order_by(tables.c.updated_ms.desc(), tables.c.id)
-            .limit(limit)
+            .order_by(tables.c.id)
         )
         return [str(found) for found in connection.scalars(query)]
 
@@ -113,6 +195,27 @@ def tables_awaiting_program(database: Database) -> list[str]:
             .order_by(tables.c.updated_ms)
         )
         return [str(found) for found in connection.scalars(query)]
+
+
+def tables_due(database: Database, time_ms: int) -> list[str]:
+    """The ids of the tables at which time is out by then, the longest overdue first."""
+    with database.reading() as connection:
+        query = (
+            select(tables.c.id).where(tables.c.flag_at_ms <= time_ms).order_by(tables.c.flag_at_ms)
+        )
+        return [str(found) for found in connection.scalars(query)]
+
+
+def next_flag_ms(database: Database) -> int | None:
+    """When time is out next, at whichever table."""
+    with database.reading() as connection:
+        found: int | None = connection.scalar(select(func.min(tables.c.flag_at_ms)))
+        return found
+
+
+def _seat(connection: Connection, table_id: str, owners: Sequence[tuple[int, str]]) -> None:
+    rows = [{"table_id": table_id, "seat": seat, "person": owner} for seat, owner in owners]
+    connection.execute(insert(seats), rows)
 
 
 def _append(connection: Connection, table_id: str, new: Sequence[Event]) -> None:
@@ -129,7 +232,7 @@ def _append(connection: Connection, table_id: str, new: Sequence[Event]) -> None
         }
         for event in new
     ]
-    connection.execute(insert(events), rows)
+    connection.execute(_APPEND, rows)
 
 
 def _event(row: Row[Any]) -> Event:

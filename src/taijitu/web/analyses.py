@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from typing import Any
 
@@ -28,14 +28,22 @@ _MOST_WAITING = 8
 
 Seen = tuple[Table, Eyes]
 """A table, and the eyes of whoever looks at it."""
+Elsewhere = Callable[[Table, Eyes, int | None, list[str]], Coroutine[Any, Any, Analysis]]
+"""How an analysis is made in another process, which looks at the table itself."""
 
 
 class Analyses:
     """All analyses that are under way."""
 
-    def __init__(self, players: Players, settings: Settings) -> None:
-        """``settings`` say how long an analysis may take."""
+    def __init__(
+        self, players: Players, settings: Settings, elsewhere: Elsewhere | None = None
+    ) -> None:
+        """``settings`` say how long an analysis may take.
+
+        With ``elsewhere`` it is made there, by an ``Analyses`` whose ``answer`` is asked.
+        """
         self._players = players
+        self._elsewhere = elsewhere
         self._settings = settings
         self._running: dict[str, asyncio.Future[Analysis]] = {}
 
@@ -55,18 +63,23 @@ class Analyses:
             older.cancel()
         if len(self._running) >= _MOST_WAITING:
             raise TableError("busy")
-        analysis = await self._answer(visitor, inquiry)
+        if self._elsewhere is None:
+            asked = self.answer(inquiry)
+        else:
+            asked = asyncio.ensure_future(self._elsewhere(table, eyes, ply, actions))
+        analysis = await self._answer(visitor, inquiry, asked)
         newest = await asyncio.to_thread(look)
         if sequence(*newest) != seq:
             raise TableError("analysis_stale")
         shown = len(table.plies(viewer_of(table, eyes))) if ply is None else ply
         return analysis_view(analysis, inquiry, eyes.language, seq, shown)
 
-    async def _answer(self, visitor: str, inquiry: Inquiry) -> Analysis:
+    async def _answer(
+        self, visitor: str, inquiry: Inquiry, answer: asyncio.Future[Analysis]
+    ) -> Analysis:
         """The answer of a worker; where there are secrets, on the beat (see ``Programs``)."""
         loop = asyncio.get_running_loop()
         began = loop.time()
-        answer: asyncio.Future[Analysis] = asyncio.wrap_future(self._ask(inquiry))
         self._running[visitor] = answer
         try:
             # Waiting for it without being cancelled with it tells whose wish it was to end.
@@ -82,6 +95,10 @@ class Analyses:
             answer.cancel()
             if self._running.get(visitor) is answer:
                 del self._running[visitor]
+
+    def answer(self, inquiry: Inquiry) -> asyncio.Future[Analysis]:
+        """The answer of a process here, as soon as it is there."""
+        return asyncio.wrap_future(self._ask(inquiry))
 
     def _ask(self, inquiry: Inquiry) -> Future[Any]:
         """Where something is secret, the answer is the same however busy the machine is."""

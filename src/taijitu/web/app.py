@@ -8,45 +8,44 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 import msgspec
-from litestar import Litestar, get
+from litestar import Litestar
 from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.connection import ASGIConnection
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Scope
 
 import taijitu
 from taijitu.core.errors import TaijituError
 from taijitu.store.database import Database
+from taijitu.web import thinkers
+from taijitu.web.accounts import AccountController, Accounts
+from taijitu.web.admission import AccountAdmission
+from taijitu.web.company import Company
+from taijitu.web.description import Description
 from taijitu.web.desk import Desk
 from taijitu.web.games import GamesController
 from taijitu.web.gate import Gate, dress
 from taijitu.web.house import House
+from taijitu.web.limits import Limits
+from taijitu.web.lobby import LobbyController, lobby_socket
+from taijitu.web.meeting import MeetingController
+from taijitu.web.metrics import REQUESTS
+from taijitu.web.moderation import ModerationController
+from taijitu.web.monitoring import ROUTES, Site
 from taijitu.web.page import page
+from taijitu.web.people import LeaderboardController, PeopleController
 from taijitu.web.problems import on_http_error, on_malformed, on_mistake, on_refusal
 from taijitu.web.programs import Players
 from taijitu.web.settings import MAX_BODY_BYTES, Settings
 from taijitu.web.socket import table_socket
 from taijitu.web.strict import StrictRequest
 from taijitu.web.tables import TablesController
+from taijitu.web.talk import TalkController
 from taijitu.web.visitor import Visitor, visitor_of
-
-
-class Health(msgspec.Struct, frozen=True):
-    """That the server is there."""
-
-    status: str
-    version: str
-
-
-@get("/health", summary="Is the server there?", tags=("server",), sync_to_thread=False)
-def health() -> Health:
-    """Answers as soon as the server does."""
-    return Health("ok", taijitu.__version__)
+from taijitu.web.watch import Watch
 
 
 def create_app(settings: Settings, players: Players | None = None) -> Litestar:
@@ -57,42 +56,73 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
     program thinks at another table over what it keeps secret (Y17). The database is opened, and
     migrated, at once: raises ``StoreError`` when it cannot be.
     """
-    database = Database(settings.data)
+    database = Database(settings.data, settings.database_url)
+    notices = thinkers.notices_of(settings)
     channels = ChannelsPlugin(
-        MemoryChannelsBackend(),
+        notices,
         arbitrary_channels_allowed=True,
         # One unread notice says all: whoever reads it looks at the newest state.
         subscriber_max_backlog=1,
         subscriber_backlog_strategy="dropleft",
     )
-    advisers = players or _pool(workers=1)
-    players = players or _pool(settings.workers)
-    house = House(Desk(database, _now_ms), players, advisers, channels, settings)
+    advisers = players or thinkers.pool(workers=1)
+    players = players or thinkers.pool(settings.workers)
+    admission = AccountAdmission(database)
+    desk = Desk(database, _now_ms, admission)
+    company = Company(desk, database, admission, channels)
+    house = House(desk, players, advisers, channels, settings, company)
+    site = Site(database, house, settings, notices)
+
+    accounts = Accounts(database, _now_ms)
+    guards = [
+        DefineMiddleware(Watch),
+        DefineMiddleware(Gate, hosts=settings.hosts, secure=settings.https),
+        REQUESTS.middleware,
+    ]
+    if settings.limits:
+        guards.append(DefineMiddleware(Limits, trusted=settings.trusted_proxies))
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncGenerator[None, None]:
-        for pool in {players, advisers}:
-            pool.start()
-        resuming = asyncio.create_task(house.programs.resume())
+        house.thinkers.start()
+        company.start(house.announce)
+        sweeping = asyncio.create_task(house.sweeper.run())
         try:
             yield
         finally:
-            resuming.cancel()
-            await house.programs.stop()
-            for pool in {players, advisers}:
-                pool.stop()
+            await company.stop()
+            sweeping.cancel()
+            await asyncio.gather(sweeping, return_exceptions=True)
+            await house.thinkers.stop()
+            accounts.stop()
             database.close()
 
     return Litestar(
-        route_handlers=[GamesController, TablesController, table_socket, health, page],
+        route_handlers=[
+            AccountController,
+            GamesController,
+            LeaderboardController,
+            LobbyController,
+            MeetingController,
+            ModerationController,
+            PeopleController,
+            TablesController,
+            TalkController,
+            lobby_socket,
+            table_socket,
+            *ROUTES,
+            page,
+        ],
         dependencies={
+            "accounts": Provide(lambda: accounts, sync_to_thread=False),
             "house": Provide(lambda: house, sync_to_thread=False),
+            "site": Provide(lambda: site, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
             "visitor": Provide(_visitor, sync_to_thread=False),
         },
         plugins=[channels],
         lifespan=[running],
-        middleware=[DefineMiddleware(Gate, hosts=settings.hosts)],
+        middleware=guards,
         before_send=[dress],
         exception_handlers={
             TaijituError: on_refusal,
@@ -106,7 +136,8 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
             title="Taijitu",
             version=taijitu.__version__,
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin()],
+            render_plugins=[Description()],
+            use_handler_docstrings=True,
         ),
         logging_config=None,
     )
@@ -114,14 +145,6 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
 
 def _visitor(scope: Scope) -> Visitor:
     return visitor_of(ASGIConnection(scope))
-
-
-def _pool(workers: int) -> Players:
-    # Loaded only here: the web process needs nothing of what the workers know.
-    from taijitu.players.pool import Pool
-
-    pool: Players = Pool(workers=workers)
-    return pool
 
 
 def _now_ms() -> int:

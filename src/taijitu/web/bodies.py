@@ -11,6 +11,7 @@ RequestId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[0-9A-Za
 Letter = Annotated[str, Meta(min_length=1, max_length=8)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
+Rating = Annotated[int, Meta(ge=0, le=9999)]
 Given = str | int | float | bool | None
 """The value of an option, before its game has looked at it."""
 
@@ -18,17 +19,40 @@ Given = str | int | float | bool | None
 class SeatBody(Struct, frozen=True, forbid_unknown_fields=True):
     """Who is to sit at a seat."""
 
-    kind: Literal["person", "program"]
+    kind: Literal["person", "program", "open"]
     level: int | None = None
 
 
-class CreateBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new table."""
+class CreateBody(Struct, frozen=True, forbid_unknown_fields=True, rename={"invited": "for"}):
+    """A new table. ``for`` names the account that alone may take the open seat."""
 
     id: RequestId
     game: Name
     seats: dict[Letter, SeatBody]
     options: dict[Name, Given] = {}
+    clock: dict[Name, Given] | None = None
+    rated: bool = False
+    listed: bool = False
+    side_drawn: bool = False
+    invited: Name | None = None
+    rating_range: tuple[Rating, Rating] | None = None
+
+
+class JoinBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish to take the open seat of a table."""
+
+    id: RequestId
+
+
+class MatchBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody wants to play with whoever wants the same."""
+
+    id: RequestId
+    game: Name
+    clock: dict[Name, Given]
+    options: dict[Name, Given] = {}
+    rated: bool = False
+    rating_range: tuple[Rating, Rating] | None = None
 
 
 class ActBody(Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,7 +66,7 @@ class ActBody(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChangeBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """A wish that needs only the seat: resign, offer, takeback, accept, decline."""
+    """A wish that needs only the seat: resign, offer, takeback, accept, decline, abort."""
 
     id: RequestId
     seat: Letter

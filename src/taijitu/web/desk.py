@@ -8,19 +8,39 @@ from __future__ import annotations
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from taijitu.core.game import Game
-from taijitu.rooms.commands import Command, ReportFailure, create, decide, repeats
+from taijitu.rooms.clocks import LAG_MS
+from taijitu.rooms.commands import (
+    Abort,
+    Command,
+    Flag,
+    Join,
+    Refuse,
+    ReportFailure,
+    Seated,
+    Vacation,
+    create,
+    decide,
+    may_join,
+    repeats,
+)
+from taijitu.rooms.controls import family
 from taijitu.rooms.errands import Errand, errands
 from taijitu.rooms.errors import TableError
 from taijitu.rooms.events import Event
+from taijitu.rooms.holders import Holder
 from taijitu.rooms.projection import look
-from taijitu.rooms.table import Holder, Table, begin, fold, follow
-from taijitu.store import guests, log
+from taijitu.rooms.table import Table, begin, fold, follow
+from taijitu.rooms.terms import NO_TERMS, Terms
+from taijitu.store import log, people
 from taijitu.store.database import Database
-from taijitu.store.errors import NumberTakenError
+from taijitu.store.errors import NumberTakenError, UnknownPersonError
+from taijitu.web import metrics
+from taijitu.web.admission import AccountAdmission, Admission
 
 _KEPT = 500
 """Tables held in memory; any other is folded anew from its log when it is asked for."""
@@ -31,16 +51,36 @@ _ID_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
 class Desk:
     """All tables of a database."""
 
-    def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
-        """A desk for ``database``; ``now_ms`` is the clock, in milliseconds since 1970."""
+    def __init__(
+        self,
+        database: Database,
+        now_ms: Callable[[], int],
+        admission: Admission | None = None,
+    ) -> None:
+        """A desk for ``database``; ``now_ms`` is the clock, in milliseconds since 1970.
+
+        ``admission`` knows who may set up and join what, as far as the tables cannot.
+        """
         self._database = database
-        self._now_ms = now_ms
+        self._admission = admission or AccountAdmission(database)
+        self.now_ms = now_ms
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
 
-    def guest(self, token: str | None) -> str | None:
-        """The guest whose browser holds ``token``; ``None`` for one that has not played."""
-        return None if token is None else guests.find_guest(self._database, token)
+    def person(self, token: str | None) -> str | None:
+        """The person whose browser holds ``token``; ``None`` for one that has not played."""
+        return None if token is None else people.find_person(self._database, token, self.now_ms())
+
+    def account(self, name: str) -> str:
+        """The person whose account has this name. Raises ``UnknownPersonError``."""
+        found = people.account_named(self._database, name)
+        if found is None:
+            raise UnknownPersonError("unknown_person", field="for", got=name)
+        return found
+
+    def names(self, persons: Collection[str]) -> Mapping[str, str]:
+        """The account names of those of the persons who have one."""
+        return people.names_of(self._database, persons) if persons else {}
 
     def create(
         self,
@@ -49,23 +89,26 @@ class Desk:
         options: Mapping[str, object],
         holders: Sequence[Holder],
         request: str,
+        terms: Terms = NO_TERMS,
     ) -> Table:
-        """A new table whose persons' seats belong to the guest with ``token``.
+        """A new table; a person's seat without an owner belongs to the person with ``token``.
 
-        A repeated ``request`` of a guest gives the table that it made the first time; raises
+        A repeated ``request`` of a person gives the table that it made the first time; raises
         ``TableError`` ``id_reused`` if that was another one.
         """
-        now_ms = self._now_ms()
-        owner = guests.keep_guest(self._database, token, now_ms)
+        now_ms = self.now_ms()
+        owner = people.keep_person(self._database, token, now_ms)
         held = [
-            Holder("person", owner=owner) if holder.kind == "person" else holder
+            Holder("person", owner=holder.owner or owner) if holder.kind == "person" else holder
             for holder in holders
         ]
-        created = create(game, options, held, now_ms, request)
-        table_id = "".join(secrets.choice(_ID_SIGNS) for _ in range(12))
+        created = create(game, options, held, now_ms, request, terms)
+        self._admission.check_terms(owner, terms)
+        table_id = new_table_id()
         table = begin(table_id, created)
-        owners = [(seat, owner) for seat in table.owned_by(owner)]
-        kept_id = log.add_table(self._database, table_id, owner, created, owners, _index(table))
+        kept_id = log.add_table(
+            self._database, table_id, owner, created, owners_of(table), index_of(table)
+        )
         kept = self.table(kept_id)
         if kept.events[0].payload != created.payload:
             raise TableError("id_reused", field="id")
@@ -76,7 +119,8 @@ class Desk:
         with self._lock:
             kept = self._kept.get(table_id)
         known = 0 if kept is None else kept.number
-        return self._grow(table_id, kept, log.events_after(self._database, table_id, known))
+        grown = self._grow(table_id, kept, log.events_after(self._database, table_id, known))
+        return self._owned(grown)
 
     def newest_of(self, table: Table) -> Table:
         """The table, or a newer state of it if this process knows one; asks nobody."""
@@ -84,7 +128,80 @@ class Desk:
             kept = self._kept.get(table.id, table)
         return max(table, kept, key=lambda state: state.number)
 
-    def change(self, table_id: str, owner: str | None, command: Command, request: str) -> Table:
+    def join(self, table_id: str, token: str, request: str) -> Table:
+        """Let the person with ``token`` take the open seat, once, however often it is sent.
+
+        Raises ``TableError`` where a table refuses, and what the admission raises.
+        """
+        person = people.keep_person(self._database, token, self.now_ms())
+        command = Join(person, swap=bool(secrets.randbelow(2)))
+        for _ in range(_ATTEMPTS):
+            table = self.table(table_id)
+            before = table.request(request)
+            if before is not None:
+                return _repeated(table, before, command)
+            if may_join(table, person) is None:
+                self._admission.check_join(table, person)
+            changed = self._commit(table, command, request)
+            if changed is not None:
+                return changed
+        raise TableError("busy")
+
+    def refuse(self, table_id: str, owner: str | None, request: str) -> Table:
+        """Let the person for whom a seat is kept say no, once, however often it is sent.
+
+        Raises ``TableError`` if none is kept for them, or not any more.
+        """
+        command = Refuse(owner)
+        for _ in range(_ATTEMPTS):
+            table = self.table(table_id)
+            before = table.request(request)
+            if before is not None:
+                return _repeated(table, before, command)
+            changed = self._commit(table, command, request)
+            if changed is not None:
+                return changed
+        raise TableError("busy")
+
+    def withdraw(self, table_id: str) -> Table | None:
+        """Call a table off if nobody has joined yet; ``None`` if somebody has."""
+        while (table := self.table(table_id)).state == "waiting":
+            seat = next(seat for seat, _ in owners_of(table))
+            changed = self._commit(table, Abort(seat), None)
+            if changed is not None:
+                return changed
+        return None
+
+    def flag(self, table_id: str) -> Table | None:
+        """End the table's game if time is out there; ``None`` if nothing has come of it."""
+        while True:
+            table = self.table(table_id)
+            changed = self._commit(table, Flag(), None)
+            if changed is not None:
+                return changed if changed.number > table.number else None
+
+    def vacation(self, person: str, until_ms: int) -> list[Table]:
+        """Let the person's correspondence clocks stand still until then, or go on if it is past.
+
+        The tables that this has changed. Whether the person has days left is for others to say.
+        """
+        changed = []
+        for table_id in log.correspondence_of(self._database, person):
+            for seat in self.table(table_id).owned_by(person):
+                after = self._stand_still(table_id, Vacation(seat, until_ms))
+                changed += [] if after is None else [after]
+        return changed
+
+    def due(self, now_ms: int) -> list[str]:
+        """The ids of the tables at which time is out, even for what may still be on its way."""
+        return log.tables_due(self._database, now_ms - LAG_MS)
+
+    def next_due_ms(self) -> int | None:
+        """When a table is due next, as far as is known now."""
+        flag_at_ms = log.next_flag_ms(self._database)
+        return None if flag_at_ms is None else flag_at_ms + LAG_MS
+
+    def change(self, table_id: str, owner: str | None, command: Seated, request: str) -> Table:
         """Carry out a person's command, once, however often it is sent.
 
         Raises ``WrongSeatError`` if the seat is not the person's, and what ``decide`` raises.
@@ -94,9 +211,7 @@ class Desk:
             look(table, command.seat, owner)
             before = table.request(request)
             if before is not None:
-                if not repeats(before, command):
-                    raise TableError("id_reused", field="id")
-                return table
+                return _repeated(table, before, command)
             changed = self._commit(table, command, request)
             if changed is not None:
                 return changed
@@ -110,13 +225,20 @@ class Desk:
         """Note that the program broke down over an errand; ``None`` if nobody waits for it."""
         return self._serve(table_id, errand, ReportFailure(errand.seat))
 
-    def tables_of(self, guest: str, limit: int = 100) -> list[Table]:
-        """The tables of a guest, newest first."""
-        return [self.table(found) for found in log.tables_of(self._database, guest, limit)]
+    def tables_of(self, person: str, limit: int = 100) -> list[Table]:
+        """The tables of a person, newest first."""
+        return [self.table(found) for found in log.tables_of(self._database, person, limit)]
 
     def awaiting_program(self) -> list[str]:
         """The ids of the tables at which a program has something to do."""
         return log.tables_awaiting_program(self._database)
+
+    def _stand_still(self, table_id: str, command: Vacation) -> Table | None:
+        while (table := self.table(table_id)).state == "playing":
+            changed = self._commit(table, command, None)
+            if changed is not None:
+                return changed
+        return None
 
     def _serve(self, table_id: str, errand: Errand, command: Command) -> Table | None:
         while errand.still_stands(table := self.table(table_id)):
@@ -127,17 +249,35 @@ class Desk:
 
     def _commit(self, table: Table, command: Command, request: str | None) -> Table | None:
         """The table after ``command``, or ``None`` if somebody else has changed it meanwhile."""
-        new = decide(table, command, self._now_ms(), request)
+        new = decide(table, command, self.now_ms(), request)
         if not new:
             return table
         changed = table
         for event in new:
             changed = follow(changed, event)
+        owners = None if changed.holders == table.holders else owners_of(changed)
         try:
-            log.append(self._database, table.id, new, _index(changed))
+            log.append(self._database, table.id, new, index_of(changed), owners)
         except NumberTakenError:
             return None
+        metrics.note(changed, new)
         return self._keep(changed)
+
+    def _owned(self, table: Table) -> Table:
+        """The table with its seats owned by whom they are owned now.
+
+        Events name a guest for ever; when the guest has signed in, the account owns the seats.
+        This is the one place where that is looked up.
+        """
+        owners = [holder.owner for holder in table.holders if holder.owner is not None]
+        accounts = people.merged(self._database, owners)
+        if not accounts:
+            return table
+        one, two = (
+            replace(holder, owner=accounts.get(holder.owner or "", holder.owner))
+            for holder in table.holders
+        )
+        return replace(table, holders=(one, two))
 
     def _grow(self, table_id: str, kept: Table | None, new: list[Event]) -> Table:
         if kept is None:
@@ -157,5 +297,39 @@ class Desk:
         return table
 
 
-def _index(table: Table) -> log.Index:
-    return log.Index(over=table.result is not None, awaits_program=bool(errands(table)))
+def new_table_id() -> str:
+    """An id that no table has, and that is easily read out."""
+    return "".join(secrets.choice(_ID_SIGNS) for _ in range(12))
+
+
+def _repeated(table: Table, before: Event, command: Command) -> Table:
+    if not repeats(before, command):
+        raise TableError("id_reused", field="id")
+    return table
+
+
+def owners_of(table: Table) -> list[tuple[int, str]]:
+    """Who has which seat."""
+    return [
+        (seat, holder.owner)
+        for seat, holder in enumerate(table.holders)
+        if holder.owner is not None
+    ]
+
+
+def index_of(table: Table) -> log.Index:
+    """What a table is found by. Nothing in it may change when somebody acts in secret (Y17)."""
+    return log.Index(
+        over=table.result is not None,
+        awaits_program=bool(errands(table)),
+        awaits_person=table.state == "waiting",
+        reserved_for=table.terms.reserved_for,
+        listed=table.terms.listed,
+        rated=table.terms.rated,
+        clock_family=family(table.control),
+        flag_at_ms=table.flag_at_ms(),
+        started_ms=table.started_ms,
+        winner=None if table.result is None else table.result.winner,
+        termination=None if table.result is None else table.result.termination,
+        rematch_of=table.terms.rematch_of,
+    )

@@ -9,8 +9,9 @@ from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from taijitu.store.guests import new_token
+from taijitu.store.people import new_token
 from taijitu.web.problems import RequestError
+from taijitu.web.watch import HEADER, request_id
 
 COOKIE = "taijitu_guest"
 REFUSED = 4403
@@ -18,6 +19,7 @@ REFUSED = 4403
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 _YEAR_S = 365 * 24 * 3600
+_WITHOUT_COOKIE = ("/assets/", "/health", "/ready", "/metrics")
 _HARMLESS = ("GET", "HEAD", "OPTIONS")
 
 _HEADERS = {
@@ -40,9 +42,13 @@ class Gate:
     requests from its visitor's browser (so the origin is, wherever something may change).
     """
 
-    def __init__(self, app: ASGIApp, hosts: tuple[str, ...]) -> None:
-        """Guard ``app``, which may be addressed as any of ``hosts``."""
+    def __init__(self, app: ASGIApp, hosts: tuple[str, ...], secure: bool = False) -> None:
+        """Guard ``app``, which may be addressed as any of ``hosts``.
+
+        ``secure``: browsers reach it by https, and are to send the cookie in no other way.
+        """
         self._app = app
+        self._secure = secure
         self._hosts = tuple(dict.fromkeys(host.lower() for host in hosts))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -58,15 +64,16 @@ class Gate:
         token = connection.cookies.get(COOKIE, "")
         known = _TOKEN.fullmatch(token) is not None
         scope["state"]["token"] = token if known else new_token()
+        scope["state"]["secure"] = self._secure
         scope["state"]["fresh"] = not known and scope["type"] == ScopeType.HTTP
         await self._app(scope, receive, send)
 
     def _check(self, connection: ASGIConnection[Any, Any, Any, Any], scope: Scope) -> None:
         self._check_host(connection)
         if scope["type"] == ScopeType.WEBSOCKET:
-            _check_origin(connection)
+            _check_origin(connection, self._secure)
         elif scope["method"] not in _HARMLESS:
-            _check_origin(connection)
+            _check_origin(connection, self._secure)
             _check_type(connection)
 
     def _check_host(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
@@ -77,10 +84,20 @@ class Gate:
             )
 
 
-def _check_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+def renew(scope: Scope, token: str) -> None:
+    """Give the browser another token with the answer to this request."""
+    scope["state"]["token"] = token
+    scope["state"]["fresh"] = True
+
+
+def _check_origin(connection: ASGIConnection[Any, Any, Any, Any], secure: bool) -> None:
     # Browsers always say where such a request comes from; programs need not.
     origin = connection.headers.get("origin")
-    if origin is not None and origin.partition("://")[2] != connection.headers.get("host"):
+    if origin is None:
+        return
+    scheme, _, host = origin.partition("://")
+    # Where the site is https, a page without it may be anybody's on the way.
+    if host != connection.headers.get("host") or (secure and scheme != "https"):
         raise RequestError("foreign_origin", field="origin")
 
 
@@ -95,17 +112,18 @@ async def dress(message: Message, scope: Scope) -> None:
     """Put onto every answer what a browser has to be told."""
     if message["type"] != "http.response.start":
         return
-    headers = dict(_HEADERS)
+    headers = {**_HEADERS, HEADER: request_id(scope)}
     state, path = scope.get("state", {}), scope["path"]
     if path.startswith("/api/"):
         headers["Cache-Control"] = "no-store"
-    if state.get("fresh") and not path.startswith(("/assets/", "/health")):
-        headers["Set-Cookie"] = _cookie(state["token"])
+    if state.get("fresh") and not path.startswith(_WITHOUT_COOKIE):
+        headers["Set-Cookie"] = _cookie(state["token"], state["secure"])
     message["headers"] = [
         *message.get("headers", []),
         *((name.lower().encode(), value.encode()) for name, value in headers.items()),
     ]
 
 
-def _cookie(token: str) -> str:
-    return f"{COOKIE}={token}; HttpOnly; Max-Age={2 * _YEAR_S}; Path=/; SameSite=Strict"
+def _cookie(token: str, secure: bool) -> str:
+    kept = f"{COOKIE}={token}; HttpOnly; Max-Age={2 * _YEAR_S}; Path=/; SameSite=Strict"
+    return f"{kept}; Secure" if secure else kept

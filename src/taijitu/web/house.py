@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import ParamSpec
 
 from litestar.channels import ChannelsPlugin
 
+from taijitu.rooms.facts import Around
 from taijitu.rooms.table import Table
-from taijitu.web.analyses import Analyses
+from taijitu.web import metrics
+from taijitu.web.company import Company
+from taijitu.web.connections import Connections
 from taijitu.web.desk import Desk
-from taijitu.web.programs import Players, Programs
+from taijitu.web.programs import Players
 from taijitu.web.settings import Settings
+from taijitu.web.sweeper import Sweeper
+from taijitu.web.thinkers import thinkers_of
 
 P = ParamSpec("P")
 
@@ -27,21 +33,41 @@ class House:
         advisers: Players,
         channels: ChannelsPlugin,
         settings: Settings,
+        company: Company,
     ) -> None:
         """``advisers`` answer wishes for analyses; ``channels`` carry the notices, from this
-        process or, later, from any.
+        process or, later, from any; ``company`` is who is there.
         """
         self.desk = desk
+        self.company = company
+        self.connections = Connections()
+        self.sweeper = Sweeper(desk, self.tell)
         self.channels = channels
-        self.programs = Programs(desk, players, self.announce, settings.pace_s)
-        self.analyses = Analyses(advisers, settings)
+        self.thinkers = thinkers_of(settings, desk, players, advisers, self.announce)
+        self.programs, self.analyses = self.thinkers.programs, self.thinkers.analyses
 
     async def change(self, work: Callable[P, Table], *args: P.args, **kwargs: P.kwargs) -> Table:
         """Do ``work`` at the desk; only when it is on the disk is anybody told."""
+        began = time.perf_counter()
         table = await asyncio.to_thread(work, *args, **kwargs)
-        self.announce(table.id)
-        self.programs.look(table)
+        metrics.COMMANDS.labels(table.game.spec.id).observe(time.perf_counter() - began)
+        self.tell(table)
         return table
+
+    def tell(self, table: Table) -> None:
+        """Tell whoever it concerns that a table has changed: its viewers, and its programs."""
+        self.announce(table.id)
+        self.company.tell(table)
+        self.programs.look(table)
+
+    def around(self, table: Table) -> Around:
+        """What is around a table, for its views. May wait for the database."""
+        return Around(
+            people=self.company.facts(table, self.connections.present(table.id)),
+            now_ms=self.desk.now_ms(),
+            spectators=self.connections.spectators(table.id),
+            rematch=self.company.matching.rematch_of(table),
+        )
 
     def announce(self, table_id: str) -> None:
         """Tell a table's viewers to look. What has changed is not said: each may know its own."""

@@ -24,9 +24,10 @@ from taijitu.core.errors import (
     UnknownGameError,
 )
 from taijitu.core.words import LANGUAGES
-from taijitu.rooms.errors import TableError, UnknownPlyError, WrongSeatError
-from taijitu.store.errors import StoreError, UnknownTableError
+from taijitu.rooms.errors import TableError, TermsError, UnknownPlyError, WrongSeatError
+from taijitu.store.errors import PersonError, StoreError, UnknownPersonError, UnknownTableError
 from taijitu.web.settings import MAX_BODY_BYTES
+from taijitu.web.watch import current_request, request_id
 
 _log = logging.getLogger("taijitu.web")
 
@@ -43,7 +44,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
 
 REFUSALS = {
     status: ResponseSpec(Problem, generate_examples=False, description=HTTPStatus(status).phrase)
-    for status in (400, 403, 404, 409, 413, 415, 422, 500, 503)
+    for status in (400, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503)
 }
 """How refusals stand in the OpenAPI description."""
 
@@ -52,15 +53,25 @@ class RequestError(TaijituError):
     """The request itself is refused, before anything was asked of a table."""
 
 
+class TooManyError(RequestError):
+    """Too many requests (``too_many_requests``); in ``wait_s`` seconds there is one to be had."""
+
+    def __init__(self, wait_s: int) -> None:
+        super().__init__("too_many_requests", seconds=wait_s)
+        self.wait_s = wait_s
+
+
 _STATUS: tuple[tuple[type[TaijituError], int], ...] = (
     (ActionTextError, 400),
     (WrongSeatError, 403),
     (UnknownGameError, 404),
+    (UnknownPersonError, 404),
     (UnknownTableError, 404),
     (UnknownPlyError, 404),
     (TableError, 409),
     (IllegalActionError, 422),
     (OptionError, 422),
+    (TermsError, 422),
     (PositionError, 422),
     (StoreError, 503),
 )
@@ -77,7 +88,31 @@ _REQUEST_STATUS = {
     "unsupported_media_type": 415,
     "missing_seat": 422,
     "no_person": 422,
+    "unknown_family": 422,
     "unknown_level": 422,
+    "too_many_requests": 429,
+}
+
+_PERSON_STATUS = {
+    "not_signed_in": 403,
+    "wrong_sign_in": 403,
+    "wrong_password": 403,
+    "not_moderator": 403,
+    "chat_closed": 403,
+    "chat_guest": 403,
+    "unknown_person": 404,
+    "unknown_report": 404,
+    "unknown_message_number": 404,
+    "already_signed_in": 409,
+    "name_taken": 409,
+    "id_reused": 409,
+    "chat_full": 409,
+    "busy": 409,
+    "bad_name": 422,
+    "reserved_name": 422,
+    "bad_password": 422,
+    "empty_text": 422,
+    "block_oneself": 422,
 }
 
 _CODES = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
@@ -93,13 +128,13 @@ def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 def problem(error: TaijituError, language: str) -> Problem:
-    """The document of an error."""
+    """The document of an error, with the id of the request that it answers."""
     return Problem(
         code=error.code,
         message=error.message(language),
         clause=error.clause,
         field=error.field,
-        id=secrets.token_hex(6),
+        id=current_request() or secrets.token_hex(6),
     )
 
 
@@ -107,16 +142,26 @@ def status_of(error: TaijituError) -> int:
     """The HTTP status that fits an error."""
     if isinstance(error, RequestError):
         return _REQUEST_STATUS[error.code]
+    if isinstance(error, PersonError):
+        return _PERSON_STATUS[error.code]
     return next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
+
+
+def _problem(request: Request[Any, Any, Any], error: TaijituError) -> Problem:
+    # Where no handler is found, nothing has been around to note the id of the request.
+    return msgspec.structs.replace(
+        problem(error, language_of(request)), id=request_id(request.scope)
+    )
 
 
 def _respond(
     request: Request[Any, Any, Any], error: TaijituError, status: int
 ) -> Response[Problem]:
-    body = problem(error, language_of(request))
+    body = _problem(request, error)
     # Neither body nor message is logged: they may quote somebody's secret.
     _log.info("refused %s %s %s: %s", body.id, request.method, status, body.code)
-    return Response(body, status_code=status, media_type=MediaType.JSON)
+    waiting = {"Retry-After": str(error.wait_s)} if isinstance(error, TooManyError) else {}
+    return Response(body, status_code=status, media_type=MediaType.JSON, headers=waiting)
 
 
 def on_refusal(request: Request[Any, Any, Any], error: TaijituError) -> Response[Problem]:
@@ -153,7 +198,7 @@ def _malformed(field: str) -> RequestError:
 
 def on_mistake(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A mistake of the program. The log says where it happened, not what the values were."""
-    body = problem(TaijituError("internal"), language_of(request))
+    body = _problem(request, TaijituError("internal"))
     last = traceback.extract_tb(error.__traceback__)[-1:]
     place = "".join(f" at {frame.filename}:{frame.lineno}" for frame in last)
     _log.error("mistake %s: %s%s", body.id, type(error).__name__, place)

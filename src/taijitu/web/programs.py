@@ -20,6 +20,7 @@ from taijitu.core.game import Past, Seat
 from taijitu.players.levels import longest_ms
 from taijitu.rooms.errands import Errand, errands
 from taijitu.rooms.table import Table
+from taijitu.store.errors import UnknownTableError
 from taijitu.web.desk import Desk
 from taijitu.web.settings import Settings
 
@@ -86,7 +87,7 @@ class Programs:
                 self._running.pop(key).cancel()
         for key, errand in open_errands.items():
             if key not in self._running:
-                task = asyncio.create_task(self._run(table, errand))
+                task = asyncio.create_task(self._work(table, errand))
                 self._running[key] = task
                 task.add_done_callback(partial(self._forget, key))
 
@@ -111,42 +112,54 @@ class Programs:
         if not done.cancelled() and (mistake := done.exception()) is not None:
             _log.error("an errand was given up: %s", type(mistake).__name__)
 
-    async def _run(self, table: Table, errand: Errand) -> None:
+    async def _work(self, table: Table, errand: Errand) -> None:
+        changed = await self.run(table, errand)
+        if changed is not None:
+            # After this task has ended, so that it is not taken for work still going on.
+            asyncio.get_running_loop().call_soon(self.look, changed)
+
+    async def run(self, table: Table, errand: Errand, waited_s: float = 0.0) -> Table | None:
+        """Have an errand answered, however often the program fails, and tell the viewers.
+
+        ``waited_s`` is how long it has waited to be taken up. ``None`` if nobody waits for the
+        answer any more.
+        """
         rest_s = _FIRST_REST_S
         while True:
             try:
-                answer = await self._paced(table, errand)
+                answer = await self._paced(table, errand, waited_s)
                 changed = await asyncio.to_thread(self._desk.answer, table.id, errand, answer)
                 break
             except Exception as error:  # whatever broke, the game goes on
                 _log.warning("the program failed: %s", type(error).__name__)
                 if not await self._report(table, errand):
-                    return
+                    return None
             await asyncio.sleep(rest_s)
             rest_s = min(2 * rest_s, _LONGEST_REST_S)
         if changed is not None:
             self._announce(table.id)
-            # After this task has ended, so that it is not taken for work still going on.
-            asyncio.get_running_loop().call_soon(self.look, changed)
+        return changed
 
     async def _report(self, table: Table, errand: Errand) -> bool:
         """Say at the table that the program failed; whether it is to be asked again."""
         try:
             noted = await asyncio.to_thread(self._desk.report_failure, table.id, errand)
+        except UnknownTableError:
+            return False  # deleted meanwhile
         except TaijituError:
             return True  # the store failed as well: both may come back
         if noted is not None:
             self._announce(table.id)
         return noted is not None
 
-    async def _paced(self, table: Table, errand: Errand) -> list[str] | bool:
+    async def _paced(self, table: Table, errand: Errand, waited_s: float) -> list[str] | bool:
         """The program's answer, not before its time.
 
         Where there are secrets it comes on the beat, however soon it was found: a forced answer
         must look like one that was thought over.
         """
         loop = asyncio.get_running_loop()
-        began = loop.time()
+        began = loop.time() - waited_s
         answer: list[str] | bool = await asyncio.wrap_future(self._ask(table, errand))
         took_s = loop.time() - began
         wait_s = self._pace_s - took_s

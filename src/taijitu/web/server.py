@@ -12,11 +12,14 @@ from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
+from uvicorn.config import LOGGING_CONFIG
 
 from taijitu.core.errors import TaijituError
 from taijitu.core.words import say
 from taijitu.store.place import data_folder
 from taijitu.web.app import create_app
+from taijitu.web.environment import host_of, surroundings
+from taijitu.web.logs import write_json
 from taijitu.web.settings import LOOPBACK_NAMES, MAX_MESSAGE_BYTES, Settings
 
 _GRACE_S = 3
@@ -48,20 +51,27 @@ def serve(
     """Serve until told to stop (Ctrl-C, SIGTERM); ``workers`` processes think for the programs.
 
     ``hosts`` are further names under which the server may be addressed, besides those of loopback
-    and ``host``. Raises ``PortTakenError``, ``BadPortError``, ``BadHostError`` or ``StoreError``
-    before anything is served.
+    and ``host``; what else there is to say comes from the environment. Before anything is served it
+    raises ``PortTakenError``, ``BadPortError``, ``BadHostError``, ``SettingError``, ``StoreError``.
     """
     listener = listen(host, port)
     try:
         address = _address(host, listener.getsockname()[1])
-        names = (*LOOPBACK_NAMES, *_name(host), *hosts)
-        settings = Settings(data or data_folder(), hosts=names, workers=workers)
+        found = surroundings()
+        public = found["public_url"]
+        names = (*LOOPBACK_NAMES, *_name(host), *hosts, *([host_of(public)] if public else []))
+        settings = Settings(data or data_folder(), hosts=names, workers=workers, **found)
+        if settings.log_format == "json":
+            write_json()
         config = uvicorn.Config(
             create_app(settings),
             # Lines of the access log would say who looked at what; mistakes are logged by us.
             access_log=False,
             log_level="warning",
+            log_config=None if settings.log_format == "json" else LOGGING_CONFIG,
             server_header=False,
+            # Whose word on addresses counts is the limits' to say: uvicorn believes loopback.
+            proxy_headers=False,
             ws_max_size=2 * MAX_MESSAGE_BYTES,
             timeout_graceful_shutdown=_GRACE_S,
         )

@@ -24,6 +24,15 @@ class Settings:
     that level thinks: how long it thought tells how much its secrets let it do (Y17).
     ``analysis_ms`` and ``analysis_nodes`` bound a hint or an evaluation; the time is left out
     where there are secrets, for what is found is not to depend on how busy the machine is.
+
+    What follows is for a site that others reach, and comes from the environment (see
+    ``web.environment``). ``database_url`` names a PostgreSQL in place of the file in ``data``;
+    ``redis_url`` what several processes of one site share notices and errands through.
+    ``public_url`` is what people type; ``trusted_proxies`` are the addresses or networks of
+    proxies whose word on where a request came from is taken. ``limits``: whether the limits of
+    :mod:`taijitu.web.limits` hold. ``metrics_token`` opens ``/metrics`` to whoever holds it.
+    ``log_format`` is ``text`` (what goes wrong) or ``json`` (that, and a line for each request).
+    ``workers`` may be 0 where ``taijitu worker`` runs.
     """
 
     data: Path
@@ -33,3 +42,15 @@ class Settings:
     analysis_ms: int = 900
     analysis_nodes: int = 100_000
     page: Path = field(default=Path(__file__).parent / "page")
+    database_url: str | None = field(default=None, repr=False)
+    redis_url: str | None = field(default=None, repr=False)
+    public_url: str | None = None
+    trusted_proxies: tuple[str, ...] = ()
+    limits: bool = True
+    metrics_token: str | None = field(default=None, repr=False)
+    log_format: str = "text"
+
+    @property
+    def https(self) -> bool:
+        """Whether people reach the site over TLS alone."""
+        return self.public_url is not None and self.public_url.startswith("https://")

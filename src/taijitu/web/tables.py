@@ -15,23 +15,28 @@ from taijitu.core.play import seat_of
 from taijitu.core.registry import get_game
 from taijitu.players.levels import LEVELS
 from taijitu.rooms.commands import (
+    Abort,
     Accept,
     Act,
-    Command,
     Decline,
     Propose,
     Resign,
+    Seated,
     TakeBack,
 )
+from taijitu.rooms.controls import NO_CLOCK, read_control
+from taijitu.rooms.holders import Holder
 from taijitu.rooms.projection import Eyes, look, preview, summary, view, why
 from taijitu.rooms.record import record
-from taijitu.rooms.table import Holder, Table
+from taijitu.rooms.table import Table
+from taijitu.rooms.terms import Terms
 from taijitu.rooms.views import AnalysisView, TableSummary, TableView, WhyView
 from taijitu.web.bodies import (
     ActBody,
     AnalysisBody,
     ChangeBody,
     CreateBody,
+    JoinBody,
     PreviewBody,
     SeatBody,
     WhyBody,
@@ -64,8 +69,9 @@ class TablesController(Controller):
         """Set up a table and sit down at it."""
         game = get_game(data.game)
         holders = _holders(game, data.seats)
+        terms = await asyncio.to_thread(_terms, house, data)
         table = await house.change(
-            house.desk.create, visitor.token, game, data.options, holders, data.id
+            house.desk.create, visitor.token, game, data.options, holders, data.id, terms
         )
         return await asyncio.to_thread(_first_view, house, visitor, table)
 
@@ -82,9 +88,32 @@ class TablesController(Controller):
 
         def work() -> TableView:
             table, eyes = at_table(house, visitor, table_id, seat)
-            return view(table, eyes, ply)
+            return view(table, eyes, ply, house.around(table))
 
         return await asyncio.to_thread(work)
+
+    @post("/{table_id:str}/join", summary="Join", responses=REFUSALS, status_code=200)
+    async def join(
+        self,
+        house: NamedDependency[House],
+        visitor: NamedDependency[Visitor],
+        table_id: FromPath[str],
+        data: JSONBody[JoinBody],
+    ) -> TableView:
+        """Take the open seat of a table."""
+        table = await house.change(house.desk.join, table_id, visitor.token, data.id)
+        return await asyncio.to_thread(_first_view, house, visitor, table)
+
+    @post("/{table_id:str}/abort", summary="Call it off", responses=REFUSALS, status_code=200)
+    async def abort(
+        self,
+        house: NamedDependency[House],
+        visitor: NamedDependency[Visitor],
+        table_id: FromPath[str],
+        data: JSONBody[ChangeBody],
+    ) -> TableView:
+        """Call the game off: before anybody has joined, or before one's own first turn."""
+        return await _change(house, visitor, table_id, data, Abort)
 
     @post("/{table_id:str}/actions", summary="Act", responses=REFUSALS, status_code=200)
     async def act(
@@ -96,8 +125,10 @@ class TablesController(Controller):
     ) -> TableView:
         """Play a list of actions of one turn, all or none of them."""
 
-        def command(seat: Seat) -> Command:
-            return Act(seat, tuple(data.actions), data.ply, data.seq)
+        lag_ms = house.connections.lag_ms(visitor.token, table_id)
+
+        def command(seat: Seat) -> Seated:
+            return Act(seat, tuple(data.actions), data.ply, data.seq, lag_ms)
 
         return await _change(house, visitor, table_id, data, command)
 
@@ -118,7 +149,8 @@ class TablesController(Controller):
 
         def work() -> TableView:
             table, eyes = at_table(house, visitor, table_id, data.seat)
-            return preview(table, eyes, seat_of(table.game, data.seat), data.actions)
+            seat = seat_of(table.game, data.seat)
+            return preview(table, eyes, seat, data.actions, house.around(table))
 
         return await asyncio.to_thread(work)
 
@@ -171,7 +203,8 @@ class TablesController(Controller):
         """The JSON game record, as far as the viewer may know it; whole after the end."""
 
         def work() -> dict[str, Any]:
-            return record(*at_table(house, visitor, table_id, seat))
+            table, eyes = at_table(house, visitor, table_id, seat)
+            return record(table, eyes, house.around(table).people)
 
         found = await asyncio.to_thread(work)
         name = f"taijitu-{found['game']}-{table_id}.json"
@@ -252,7 +285,7 @@ def at_table(
     """
     table = house.desk.table(table_id)
     seat = None if letter is None else seat_of(table.game, letter)
-    return table, look(table, seat, house.desk.guest(visitor.token), visitor.language)
+    return table, look(table, seat, house.desk.person(visitor.token), visitor.language)
 
 
 async def _change(
@@ -260,7 +293,7 @@ async def _change(
     visitor: Visitor,
     table_id: str,
     data: ActBody | ChangeBody,
-    command: Callable[[Seat], Command],
+    command: Callable[[Seat], Seated],
 ) -> TableView:
     def work() -> Table:
         table, eyes = at_table(house, visitor, table_id, data.seat)
@@ -268,20 +301,28 @@ async def _change(
         return house.desk.change(table_id, eyes.owner, command(seat), data.id)
 
     table = await house.change(work)
-    _, eyes = await asyncio.to_thread(at_table, house, visitor, table_id, data.seat)
-    return await asyncio.to_thread(view, table, eyes)
+
+    def after() -> TableView:
+        _, eyes = at_table(house, visitor, table_id, data.seat)
+        return view(table, eyes, around=house.around(table))
+
+    return await asyncio.to_thread(after)
 
 
 def _mine(house: House, visitor: Visitor) -> list[TableSummary]:
-    guest = house.desk.guest(visitor.token)
-    if guest is None:
+    person = house.desk.person(visitor.token)
+    if person is None:
         return []
-    return [summary(table, guest, visitor.language) for table in house.desk.tables_of(guest)]
+    return [
+        summary(table, person, visitor.language, house.around(table))
+        for table in house.desk.tables_of(person)
+    ]
 
 
 def _first_view(house: House, visitor: Visitor, table: Table) -> TableView:
-    owner = house.desk.guest(visitor.token)
-    return view(table, look(table, table.owned_by(owner)[0], owner, visitor.language))
+    owner = house.desk.person(visitor.token)
+    eyes = look(table, table.owned_by(owner)[0], owner, visitor.language)
+    return view(table, eyes, around=house.around(table))
 
 
 def _holders(game: Game[Any], seats: Mapping[str, SeatBody]) -> list[Holder]:
@@ -289,14 +330,26 @@ def _holders(game: Game[Any], seats: Mapping[str, SeatBody]) -> list[Holder]:
     given = {seat_of(game, letter): body for letter, body in seats.items()}
     if len(given) != len(game.spec.seats):
         raise RequestError("missing_seat", field="seats", expected=" | ".join(game.spec.seats))
-    if all(body.kind == "program" for body in given.values()):
+    if all(body.kind != "person" for body in given.values()):
         raise RequestError("no_person", field="seats")
     return [_holder(given[seat]) for seat in sorted(given)]
 
 
+def _terms(house: House, data: CreateBody) -> Terms:
+    """On what the table is to be played."""
+    return Terms(
+        control=NO_CLOCK if data.clock is None else read_control(data.clock),
+        rated=data.rated,
+        listed=data.listed,
+        side_drawn=data.side_drawn,
+        reserved_for=None if data.invited is None else house.desk.account(data.invited),
+        rating_range=data.rating_range,
+    )
+
+
 def _holder(body: SeatBody) -> Holder:
-    if body.kind == "person":
-        return Holder("person")
+    if body.kind != "program":
+        return Holder(body.kind)
     level = LEVELS[0] if body.level is None else body.level
     if level not in LEVELS:
         expected = " | ".join(str(level) for level in LEVELS)

@@ -1,21 +1,25 @@
-/** The server's REST interface: one function for each thing that can be asked. */
-import type { Act, AnalysisView, GameInfo, Letter, Problem, SeatView, TableView, WhyView } from "./types";
+/** The server's REST interface: one function for each thing that can be asked of games and tables. */
+import type { TimeControl } from "./controls";
+import { ask, query } from "./request";
+import type { Act, AnalysisView, GameInfo, Letter, SeatView, TableView, WhyView } from "./types";
 
-/** The server said no, with its reason. */
-export class Refused extends Error {
-  constructor(
-    readonly status: number,
-    readonly problem: Problem,
-  ) {
-    super(problem.message);
-  }
-}
+export { NoAnswer, persist, Refused } from "./request";
 
-/** No answer: no network, the server is being restarted, a proxy in between is unhappy. */
-export class NoAnswer extends Error {}
-
-export type SeatPlan = { kind: "person" } | { kind: "program"; level: number };
+export type SeatPlan =
+  | { kind: "person" }
+  | { kind: "open" }
+  | { kind: "program"; level: number };
 export type Options = Record<string, string | number>;
+
+/** What two people agree on before they sit down; left out: no clock, unrated, by link only. */
+export interface Terms {
+  clock?: TimeControl;
+  rated?: boolean;
+  listed?: boolean;
+  side_drawn?: boolean;
+  /** The account that alone may join. */
+  for?: string;
+}
 
 /** GET /api/tables: one of this browser's tables. */
 export interface TableSummary {
@@ -27,68 +31,10 @@ export interface TableSummary {
   /** When something last happened: seconds since 1970, or an ISO date. */
   updated: string | number;
   ply: number;
-}
-
-function isProblem(value: unknown): value is Problem {
-  return typeof value === "object" && value !== null && "code" in value && "message" in value;
-}
-
-async function ask<Answer>(
-  path: string,
-  body?: unknown,
-  signal: AbortSignal | null = null,
-): Promise<Answer> {
-  let response: Response;
-  let answer: unknown;
-  try {
-    response = await fetch(
-      path,
-      body === undefined
-        ? { cache: "no-store" }
-        : {
-            method: "POST",
-            headers: { "content-type": "application/json" },
-            body: JSON.stringify(body),
-            signal,
-          },
-    );
-    answer = await response.json();
-  } catch (error) {
-    throw new NoAnswer(String(error));
-  }
-  if (response.ok) return answer as Answer;
-  // A problem of ours has a code; anything else comes from something in between.
-  if (isProblem(answer)) throw new Refused(response.status, answer);
-  throw new NoAnswer(`${path}: ${response.status}`);
-}
-
-/**
- * Ask again until there is an answer: for requests that carry an id, which the server applies once
- * however often it hears them. Gives up after `tries`, with the last `NoAnswer`.
- */
-export async function persist<Answer>(
-  request: () => Promise<Answer>,
-  tries = 6,
-  pause: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
-): Promise<Answer> {
-  for (let count = 1; ; count++) {
-    try {
-      return await request();
-    } catch (error) {
-      if (!(error instanceof NoAnswer) || count >= tries) throw error;
-      await pause(Math.min(250 * 2 ** count, 4000));
-    }
-  }
+  state?: TableView["state"];
 }
 
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
-
-function query(values: Record<string, string | number | null | undefined>): string {
-  const pairs = Object.entries(values).flatMap(([name, value]) =>
-    value === null || value === undefined ? [] : [[name, String(value)]],
-  );
-  return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : "";
-}
 
 export const games = () => ask<GameInfo[]>("/api/games");
 
@@ -112,7 +58,14 @@ export const createTable = (
   game: string,
   options: Options,
   seats: Record<Letter, SeatPlan>,
-) => ask<TableView>("/api/tables", { id, game, options, seats });
+  terms: Terms = {},
+) => ask<TableView>("/api/tables", { id, game, options, seats, ...terms });
+
+export const join = (tableId: string, id: string) =>
+  ask<TableView>(`${table(tableId)}/join`, { id });
+
+export const declineChallenge = (tableId: string, id: string) =>
+  ask<TableView>(`${table(tableId)}/decline-challenge`, { id });
 
 export const fetchTable = (id: string, seat: Letter | null, ply?: number) =>
   ask<TableView>(table(id) + query({ seat, ply }));

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { aGame, againstProgram } from "../table/testing";
-import { changedOptions, seatsAgain, seatsOf, usualPlan } from "./plan";
+import { USUAL_CONTROL } from "./controls";
+import { changedOptions, clockOf, seatsAgain, seatsOf, termsOf, unratedBecause, usualPlan, type Plan } from "./plan";
 import type { GameOption } from "./types";
 
 const size: GameOption = {
@@ -21,6 +22,8 @@ it("begins with the first side against the usual level", () => {
     options: {},
     side: "b",
     opponent: { kind: "program", level: 2 },
+    clock: null,
+    rated: false,
   });
   expect(usualPlan(aGame({ levels: [] })).opponent).toEqual({ kind: "beside" });
 });
@@ -59,4 +62,31 @@ it("seats the same again, or with sides changed", () => {
 it("sends only what differs from the usual", () => {
   expect(changedOptions([size], { size: 9 })).toEqual({});
   expect(changedOptions([size], { size: 7, unknown: 1 })).toEqual({ size: 7 });
+});
+
+const away = (changes: Partial<Plan>): Plan => ({ ...usualPlan(aGame()), ...changes });
+
+it("leaves the other seat open for somebody from elsewhere", () => {
+  const friend = away({ opponent: { kind: "friend" }, side: "w" });
+  expect(seatsOf(aGame(), friend)).toEqual({ b: { kind: "open" }, w: { kind: "person" } });
+  const drawn = away({ opponent: { kind: "anyone" }, side: null });
+  expect(seatsOf(aGame(), drawn)["b"]).toEqual({ kind: "person" });
+  expect(termsOf(drawn, false)).toEqual({ clock: USUAL_CONTROL, listed: true, side_drawn: true });
+});
+
+it("says no more than is not usual", () => {
+  expect(termsOf(usualPlan(aGame()), true)).toEqual({});
+  expect(termsOf(away({ opponent: { kind: "friend" } }), true)).toEqual({});
+  const named = away({ opponent: { kind: "named", name: " Li " }, clock: USUAL_CONTROL, rated: true });
+  expect(termsOf(named, true)).toEqual({ clock: USUAL_CONTROL, rated: true, for: "Li" });
+  expect(termsOf(named, false)).toEqual({ clock: USUAL_CONTROL, for: "Li" });
+});
+
+it("knows why a game cannot count", () => {
+  const anyone = away({ opponent: { kind: "anyone" } });
+  expect(clockOf(anyone)).toEqual(USUAL_CONTROL);
+  expect(unratedBecause(anyone, true)).toBeNull();
+  expect(unratedBecause(anyone, false)).toBe("guest");
+  expect(unratedBecause({ ...anyone, clock: { kind: "none" } }, true)).toBe("clock");
+  expect(unratedBecause(usualPlan(aGame()), true)).toBe("opponent");
 });

@@ -1,14 +1,55 @@
 /** What is set up before a table is made: options that differ from the usual, sides, opponent. */
-import type { Options, SeatPlan } from "./api";
+import type { Options, SeatPlan, Terms } from "./api";
+import { NO_CLOCK, sameControl, USUAL_CONTROL, type TimeControl } from "./controls";
 import type { GameInfo, GameOption, Letter, TableView } from "./types";
 
-export type Opponent = { kind: "program"; level: number } | { kind: "beside" };
+export type Opponent =
+  | { kind: "program"; level: number }
+  | { kind: "beside" }
+  /** Whoever has the link. */
+  | { kind: "friend" }
+  /** Whoever comes by in the lobby. */
+  | { kind: "anyone" }
+  /** One account. */
+  | { kind: "named"; name: string };
 
 export interface Plan {
   options: Options;
   /** The own side against the program; null: chance decides. */
   side: Letter | null;
   opponent: Opponent;
+  /** null: what is usual with such an opponent. */
+  clock: TimeControl | null;
+  rated: boolean;
+}
+
+/** Somebody who comes by the network, to an open seat. */
+export function isAway({ kind }: Opponent): boolean {
+  return kind === "friend" || kind === "anyone" || kind === "named";
+}
+
+export function clockOf(plan: Plan): TimeControl {
+  return plan.clock ?? (plan.opponent.kind === "anyone" ? USUAL_CONTROL : NO_CLOCK);
+}
+
+/** Why a game cannot count, as the end of a words key; null: it can. */
+export function unratedBecause(plan: Plan, named: boolean): "opponent" | "guest" | "clock" | null {
+  if (!isAway(plan.opponent)) return "opponent";
+  if (!named) return "guest";
+  return clockOf(plan).kind === "none" ? "clock" : null;
+}
+
+/** What goes with a new table beside its seats: only what is not usual. */
+export function termsOf(plan: Plan, named: boolean): Terms {
+  const { opponent } = plan;
+  const clock = clockOf(plan);
+  const terms: Terms = sameControl(clock, NO_CLOCK) ? {} : { clock };
+  if (!isAway(opponent)) return terms;
+  if (plan.rated && unratedBecause(plan, named) === null) terms.rated = true;
+  if (opponent.kind === "anyone") terms.listed = true;
+  if (opponent.kind === "named") terms.for = opponent.name.trim();
+  if (plan.side === null) terms.side_drawn = true;
+  return terms;
 }
 
 /** The plan that a newcomer finds: the usual rules, the first side, the program's usual level. */
@@ -18,6 +59,8 @@ export function usualPlan(game: GameInfo): Plan {
     options: {},
     side: game.seats[0]?.letter ?? null,
     opponent: level === undefined ? { kind: "beside" } : { kind: "program", level },
+    clock: null,
+    rated: false,
   };
 }
 
@@ -32,6 +75,13 @@ export function seatsOf(
   if (opponent.kind === "beside") {
     return Object.fromEntries(letters.map((letter) => [letter, { kind: "person" }]));
   }
+  if (opponent.kind !== "program") {
+    // The server draws the sides when both are there.
+    const mine = plan.side ?? letters[0];
+    return Object.fromEntries(
+      letters.map((letter) => [letter, { kind: letter === mine ? "person" : "open" }]),
+    );
+  }
   const own = plan.side ?? letters[Math.floor(chance() * letters.length)];
   const program: SeatPlan = { kind: "program", level: opponent.level };
   return Object.fromEntries(
@@ -42,7 +92,7 @@ export function seatsOf(
 /** The seats of a table, to sit down at again: as they were, or with sides changed. */
 export function seatsAgain(view: TableView, changed: boolean): Record<Letter, SeatPlan> {
   const plans = view.seats.map(({ kind, level }): SeatPlan =>
-    kind === "program" ? { kind, level: level ?? 1 } : { kind },
+    kind === "program" ? { kind, level: level ?? 1 } : { kind: "person" },
   );
   if (changed) plans.reverse();
   return Object.fromEntries(

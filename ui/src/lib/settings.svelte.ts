@@ -12,11 +12,21 @@ export interface Settings {
   atari: boolean;
   /** Ask before a turn is played. */
   confirm: boolean;
+  /** A turn may be entered while the other side thinks; it is played when it is possible then. */
+  ahead: boolean;
+  /** Tell by the system that it is one's turn, while the page is not looked at. */
+  notify: boolean;
+  /** The talk beside the table is shown. */
+  talk: boolean;
   /** Show what each position is worth, where that is fair. Values themselves are never kept. */
   evaluation: boolean;
 }
 
 const KEY = "taijitu.settings";
+
+/** On a phone a finger slips easily, and there is little room. */
+const phone =
+  typeof matchMedia === "function" && matchMedia("(pointer: coarse) and (max-width: 47.99rem)").matches;
 
 const DEFAULTS: Settings = {
   theme: "system",
@@ -24,11 +34,26 @@ const DEFAULTS: Settings = {
   sound: true,
   motion: true,
   atari: true,
-  confirm: false,
+  confirm: phone,
+  ahead: false,
+  notify: false,
+  talk: !phone,
   evaluation: false,
 };
 
 const THEMES: readonly string[] = ["system", "light", "dark", "contrast"] satisfies Theme[];
+
+const SWITCHES = [
+  "flat",
+  "sound",
+  "motion",
+  "atari",
+  "confirm",
+  "ahead",
+  "notify",
+  "talk",
+  "evaluation",
+] as const;
 
 /** Settings out of what was stored: unknown and broken parts fall back to the defaults. */
 export function readSettings(stored: string | null): Settings {
@@ -43,7 +68,7 @@ export function readSettings(stored: string | null): Settings {
   const values = found as Record<string, unknown>;
   const theme = values["theme"];
   if (typeof theme === "string" && THEMES.includes(theme)) settings.theme = theme as Theme;
-  for (const name of ["flat", "sound", "motion", "atari", "confirm", "evaluation"] as const) {
+  for (const name of SWITCHES) {
     const value = values[name];
     if (typeof value === "boolean") settings[name] = value;
   }

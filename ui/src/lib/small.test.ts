@@ -20,7 +20,9 @@ it("reads addresses", () => {
   expect(routeOf("/new/some-game")).toEqual({ page: "new", game: "some-game" });
   expect(routeOf("/play/12%2F3/")).toEqual({ page: "play", table: "12/3" });
   expect(routeOf("/rules/some-game")).toEqual({ page: "rules", game: "some-game" });
-  for (const path of ["/new", "/play/1/2", "/elsewhere", "/%"]) {
+  expect(routeOf("/lobby")).toEqual({ page: "lobby" });
+  expect(routeOf("/person/Li%20Bai")).toEqual({ page: "person", name: "Li Bai" });
+  for (const path of ["/new", "/lobby/1", "/play/1/2", "/elsewhere", "/%"]) {
     expect(routeOf(path)).toEqual({ page: "missing" });
   }
 });

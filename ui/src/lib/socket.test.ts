@@ -33,6 +33,7 @@ class FakeSocket {
 let made: FakeSocket[] = [];
 const onchanged = vi.fn();
 const onconnected = vi.fn();
+const onchat = vi.fn();
 
 function connect(): NoticeSocket {
   const make = () => {
@@ -40,7 +41,7 @@ function connect(): NoticeSocket {
     made.push(socket);
     return socket as unknown as WebSocket;
   };
-  return new NoticeSocket("ws://table", { onchanged, onconnected }, make);
+  return new NoticeSocket("ws://table", { onchanged, onconnected, onchat }, make);
 }
 
 const last = (): FakeSocket => {
@@ -55,6 +56,7 @@ beforeEach(() => {
   made = [];
   onchanged.mockReset();
   onconnected.mockReset();
+  onchat.mockReset();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -137,4 +139,15 @@ it("waits twice as long each time, up to a bound", () => {
   expect(waitOf(0, () => 0.5)).toBe(500);
   expect(waitOf(2, () => 0.5)).toBe(2000);
   expect(waitOf(20, () => 0.5)).toBe(8000);
+});
+
+it("answers the server's pings, and hears that something was said", () => {
+  connect();
+  last().open();
+  last().say({ type: "ping", n: 7 });
+  expect(last().sent).toEqual([JSON.stringify({ type: "pong", n: 7 })]);
+  last().say({ type: "chat", room: "players", number: 1 });
+  expect(onchat).toHaveBeenCalledWith("players");
+  last().say("nothing");
+  expect(onchanged).toHaveBeenCalledTimes(1);
 });

@@ -8,6 +8,8 @@ export interface SocketEvents {
   onchanged: () => void;
   /** Whether notice can reach us. */
   onconnected: (connected: boolean) => void;
+  /** Somebody said something in `room`; the message itself is asked for. */
+  onchat?: (room: string) => void;
 }
 
 const PING_MS = 20_000;
@@ -77,11 +79,26 @@ export class NoticeSocket {
     socket.onmessage = (event: MessageEvent<unknown>) => {
       if (this.socket !== socket) return;
       this.heard = true;
-      if (typeOf(event.data) === "changed") this.events.onchanged();
+      this.hear(messageOf(event.data), socket);
     };
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
     };
+  }
+
+  private hear(message: Message, socket: WebSocket): void {
+    switch (message.type) {
+      case "changed":
+        this.events.onchanged();
+        break;
+      case "chat":
+        this.events.onchat?.(String(message.room));
+        break;
+      case "ping":
+        // How long this takes is the server's measure of the way between us.
+        socket.send(JSON.stringify({ type: "pong", n: message.n }));
+        break;
+    }
   }
 
   private lost(): void {
@@ -106,14 +123,18 @@ export class NoticeSocket {
   }
 }
 
-function typeOf(data: unknown): unknown {
+interface Message {
+  type?: unknown;
+  room?: unknown;
+  n?: unknown;
+}
+
+function messageOf(data: unknown): Message {
   try {
     const message: unknown = JSON.parse(String(data));
-    return typeof message === "object" && message !== null && "type" in message
-      ? message.type
-      : null;
+    return typeof message === "object" && message !== null ? message : {};
   } catch {
-    return null;
+    return {};
   }
 }
 

@@ -2,7 +2,7 @@
 import { settings } from "./settings.svelte";
 import type { GameLook } from "./widget";
 
-type Sound = GameLook["material"] | "refused" | "end";
+type Sound = GameLook["material"] | "refused" | "end" | "turn" | "low" | "talk";
 
 let context: AudioContext | null = null;
 
@@ -66,6 +66,17 @@ const SOUNDS: Record<Sound, (ctx: AudioContext, now: number) => void> = {
   },
   refused: (ctx, now) => {
     tone(ctx, now, 130, 0.12, 0.08);
+  },
+  turn: (ctx, now) => {
+    tone(ctx, now + 0.12, 523, 0.5, 0.05);
+    tone(ctx, now + 0.22, 659, 0.6, 0.035);
+  },
+  low: (ctx, now) => {
+    tone(ctx, now, 880, 0.12, 0.06);
+    tone(ctx, now + 0.16, 880, 0.12, 0.06);
+  },
+  talk: (ctx, now) => {
+    tone(ctx, now, 740, 0.18, 0.025);
   },
   end: (ctx, now) => {
     tone(ctx, now, 392, 0.9, 0.05);

@@ -1,5 +1,7 @@
 /** What the server sends and takes: the page's whole knowledge of tables and games. No rules here. */
 
+import type { TimeControl } from "./controls";
+
 /** A seat's letter, as its game has it ("b", "w"). The first of a game's seats moves first. */
 export type Letter = string;
 
@@ -41,12 +43,46 @@ export interface GameInfo {
 export interface SeatView {
   letter: Letter;
   name: string;
-  kind: "person" | "program";
+  /** "open": nobody sits there yet. */
+  kind: "person" | "program" | "open";
   level: number | null;
   /** This browser may act for the seat. */
   yours: boolean;
   /** The program is at work on its answer. */
   thinking: boolean;
+  /** The account's name of whoever sits there. */
+  person?: string | null;
+  guest?: boolean;
+  rating?: number | null;
+  provisional?: boolean;
+  /** Whether their page is open; null where nobody can know. */
+  present?: boolean | null;
+}
+
+/** One seat's clock at the moment of the view (`now_ms`). */
+export interface SeatClock {
+  letter: Letter;
+  /** Of the main time, or of the running period once that is used up. */
+  remaining_ms: number;
+  periods: number | null;
+  turns: number | null;
+  running: boolean;
+  /** The seat has not taken its first turn, which does not run on its clock. */
+  first_turn: boolean;
+  /** A vacation until then lets the clock stand still. */
+  away_until_ms?: number | null;
+  /** The main time is used up: `remaining_ms` is of a period. */
+  in_period?: boolean;
+  /** So much passes before the clock begins to run down (simple delay). */
+  delay_ms?: number;
+}
+
+export interface ClockView {
+  control: TimeControl;
+  family: string;
+  seats: SeatClock[];
+  /** How long is left for what comes before the first turn. */
+  preparing_ms: number | null;
 }
 
 /**
@@ -86,7 +122,10 @@ export type Act =
   | "offer"
   | "takeback"
   | "accept"
-  | "decline";
+  | "decline"
+  | "abort"
+  | "join"
+  | "rematch";
 
 /** GET /api/tables/{id}?seat=e&ply=7; also the answer of everything that changes a table. */
 export interface TableView<Position = unknown> {
@@ -118,6 +157,23 @@ export interface TableView<Position = unknown> {
   notice: { code: string; text: string } | null;
   /** Whether a hint or an evaluation may be asked for now. */
   hints?: boolean;
+  /** "waiting": a seat is open. Absent: the game is on, or over. */
+  state?: "waiting" | "playing" | "over";
+  rated?: boolean;
+  /** Shown in the lobby, and may be watched from there. */
+  listed?: boolean;
+  /** Chance decides who sits where, once both are there. */
+  side_drawn?: boolean;
+  /** The account that alone may take the open seat. */
+  reserved_for?: string | null;
+  clock?: ClockView | null;
+  /** The server's time when the view was made, in milliseconds. */
+  now_ms?: number;
+  /** The table at which these two play again. */
+  rematch?: string | null;
+  /** The viewer may take the open seat. */
+  joinable?: boolean;
+  spectators?: number;
 }
 
 /** The best action found: what to click, the whole turn's text, and a sentence with the reason. */

@@ -41,6 +41,11 @@ export interface BoardProps<Position = unknown> {
   onrefused: (action: string) => void;
   /** Play an action whose text the widget composed itself (an open-ended choice). */
   onplay: (action: string) => void;
+  /**
+   * There while a turn may be entered ahead: a board on which one click is a whole turn hands its
+   * text over, and it is played when it is possible. Other boards leave it alone.
+   */
+  onahead?: ((action: string) => void) | undefined;
   /** What the table advises to click: to be marked, in gold and by a shape. */
   hint?: readonly string[];
   /** A sentence of the catalogue. */

@@ -14,6 +14,7 @@ export class Connection {
   constructor(
     private readonly table: string,
     private readonly onback: () => void,
+    private readonly onchat: (room: string) => void = () => undefined,
   ) {}
 
   /** The server answered, or it did not. */
@@ -28,6 +29,7 @@ export class Connection {
     this.socket?.close();
     this.socket = new NoticeSocket(socketAddress(this.table, seat), {
       onchanged,
+      onchat: this.onchat,
       onconnected: (connected) => { this.heard(connected); },
     });
   }

@@ -8,71 +8,24 @@
  */
 import * as api from "../lib/api";
 import { newId } from "../lib/id";
-import { afterPick, candidatesOf, completed, detailsOf, nextKey } from "../lib/picks";
+import { afterPick, completed } from "../lib/picks";
 import { settings } from "../lib/settings.svelte";
-import { hasWords, say } from "../lib/words";
-import type { Act, Choice, GameInfo, Letter, TableView } from "../lib/types";
+import { say } from "../lib/words";
+import type { Act, GameInfo, Letter, TableView } from "../lib/types";
 import { Connection } from "./connection.svelte";
 import * as seats from "./seats";
-
-/** What the sentence says for a moment instead of what is asked: why a click was refused. */
-export interface Answer {
-  text: string;
-  clause: string | null;
-}
+import { TableState, type Answer } from "./state.svelte";
 
 export interface TableEvents {
   /** Something was set down, or the game ended: for sounds. */
   onmoved?: (view: TableView) => void;
   onended?: (view: TableView) => void;
   onrefused?: () => void;
+  /** It has become the turn of the one seat that is played here. */
+  onturn?: (view: TableView) => void;
 }
 
-export class Table {
-  state = $state<"loading" | "here" | "missing">("loading");
-  info = $state.raw<GameInfo | null>(null);
-  /** What is public: who plays, whose turn; used while nobody's eyes are asked for. */
-  open = $state.raw<TableView | null>(null);
-  view = $state.raw<TableView | null>(null);
-  preview = $state.raw<TableView | null>(null);
-  past = $state.raw<TableView | null>(null);
-  half = $state.raw<string[]>([]);
-  picks = $state.raw<string[]>([]);
-  /** The seat that the screen must be handed to before anything is shown. */
-  cover = $state<Letter | null>(null);
-  seat = $state<Letter | null>(null);
-  answer = $state.raw<Answer | null>(null);
-  /** Counts refusals: each shakes the board once. */
-  shakes = $state(0);
-  /** A turn or a request is on its way. */
-  busy = $state(false);
-  /** The whole turn is on its way, and cannot be called back. */
-  sending = $state(false);
-  /** The whole turn is entered and waits for "Play" (setting "confirm"). */
-  waiting = $state(false);
-  turned = $state(false);
-
-  /** What is on the screen. */
-  readonly shown = $derived(this.past ?? this.preview ?? this.view);
-  readonly lookingBack = $derived(this.past !== null);
-  readonly mayAct = $derived(
-    this.view !== null &&
-      this.seat !== null &&
-      this.past === null &&
-      !this.busy &&
-      !this.waiting &&
-      seats.stillActs(this.view, this.seat),
-  );
-  readonly choices: readonly Choice[] = $derived(
-    this.mayAct ? (this.preview ?? this.view)?.choices ?? [] : [],
-  );
-  readonly candidates = $derived(candidatesOf(this.choices, this.picks));
-  readonly hidden = $derived(this.info?.hidden_information ?? false);
-  readonly bottom = $derived(
-    this.shown ? seats.bottomSeat(this.shown, this.hidden, this.turned) : "",
-  );
-  readonly shared = $derived(this.view !== null && seats.shared(this.view));
-
+export class Table extends TableState {
   private readonly connection: Connection;
   private epoch = 0;
   private asking: object | null = null;
@@ -86,10 +39,16 @@ export class Table {
     private readonly findGame: (game: string) => Promise<GameInfo | null>,
     private readonly events: TableEvents = {},
   ) {
-    this.connection = new Connection(id, () => {
-      // What was said of the server's silence is over.
-      if (this.answer?.text === say("page-no-answer")) this.answer = null;
-    });
+    super();
+    this.connection = new Connection(
+      id,
+      () => {
+        // What was said of the server's silence is over, and talk may have been missed.
+        if (this.answer?.text === say("page-no-answer")) this.answer = null;
+        this.said++;
+      },
+      () => this.said++,
+    );
   }
 
   get connected(): boolean {
@@ -168,6 +127,7 @@ export class Table {
     this.picks = [];
     this.answer = null;
     this.busy = this.sending = this.waiting = this.again = false;
+    this.ahead = null;
     this.entering = null;
     this.pastViews = {};
     this.asking = null;
@@ -201,6 +161,7 @@ export class Table {
     } catch (error) {
       if (epoch !== this.epoch) return;
       if (error instanceof api.Refused && error.status === 404) this.state = "missing";
+      else if (error instanceof api.Refused && error.status === 403) await this.startOver();
       else this.connection.heard(false);
     } finally {
       if (this.asking === asking) {
@@ -213,9 +174,17 @@ export class Table {
     }
   }
 
+  /** Who one is at this table has changed (seats were drawn, an open one was taken). */
+  private async startOver(): Promise<void> {
+    this.forget();
+    this.seat = null;
+    await this.start();
+  }
+
   /** Take in a view of the seat looked through. */
   private accept(view: TableView, quiet = false): void {
     const before = this.view;
+    if (view.now_ms !== undefined) this.time.heard(view.now_ms);
     if (before && view.seq < before.seq && before.viewer === view.viewer) return;
     this.view = view;
     const changed = before === null || before.ply !== view.ply || before.seq !== view.seq;
@@ -227,7 +196,50 @@ export class Table {
     }
     if (before?.result === null && view.result !== null) this.events.onended?.(view);
     if (this.busy) return; // a turn of ours is on its way: `send` settles
+    const own = this.seat !== null && before !== null && !seats.shared(view) ? this.seat : null;
+    if (own !== null && seats.stillActs(view, own) && before && !seats.stillActs(before, own)) {
+      if (this.ahead !== null) void this.playAhead();
+      else this.events.onturn?.(view);
+    }
+    if (view.result !== null) this.ahead = null;
     void this.settle(view);
+  }
+
+  /* ---- a turn entered ahead ---- */
+
+  /** Keep `action` until it is this seat's turn. */
+  queue(action: string): void {
+    if (!this.mayQueue) return;
+    this.answer = null;
+    this.ahead = action.split(/\s+/).filter(Boolean);
+  }
+
+  /** Play what was entered ahead, if it is a whole turn now; else say that it is off. */
+  private async playAhead(): Promise<void> {
+    const { ahead, seat, epoch, view } = this;
+    this.ahead = null;
+    if (ahead === null || seat === null || view === null) return;
+    const off = (reason: string) => {
+      this.refuse({ text: say("page-ahead-off", { text: ahead.join(" "), reason }), clause: null });
+    };
+    this.busy = true;
+    try {
+      const preview = await this.connection.insist(() => api.previewActions(this.id, seat, ahead));
+      if (epoch !== this.epoch) return;
+      if (seats.turnGoesOn(view, preview)) {
+        this.busy = false;
+        off("");
+        return;
+      }
+      this.half = ahead;
+      this.preview = preview;
+      await this.send();
+    } catch (error) {
+      if (epoch !== this.epoch) return;
+      this.busy = false;
+      if (error instanceof api.Refused) off(error.problem.message);
+      else throw error;
+    }
   }
 
   /* ---- half-entered turns ---- */
@@ -255,7 +267,8 @@ export class Table {
 
   /** Esc: first what is picked, then the whole half-entered turn. */
   cancel(): void {
-    if (this.picks.length > 0 && !this.busy) {
+    if (this.ahead !== null) this.ahead = null;
+    else if (this.picks.length > 0 && !this.busy) {
       this.picks = [];
       this.answer = null;
     } else if (!this.sending) {
@@ -263,10 +276,6 @@ export class Table {
       this.busy = false;
     }
   }
-
-  readonly cancellable = $derived(
-    !this.sending && (this.picks.length > 0 || this.half.length > 0) && this.past === null,
-  );
 
   private dropHalf(): void {
     this.entering = null;
@@ -415,6 +424,23 @@ export class Table {
     }
   }
 
+  /** Take the open seat. */
+  async join(): Promise<boolean> {
+    const { epoch } = this;
+    const request = newId();
+    this.busy = true;
+    try {
+      await this.connection.insist(() => api.join(this.id, request));
+      if (epoch === this.epoch) await this.startOver();
+      return true;
+    } catch (error) {
+      if (epoch === this.epoch) this.failed(error);
+      return false;
+    } finally {
+      if (epoch === this.epoch) this.busy = false;
+    }
+  }
+
   /** Both people at this screen agree to stop. */
   async agree(): Promise<void> {
     const { seat, view } = this;
@@ -427,23 +453,6 @@ export class Table {
     const mover = this.view && this.shared ? seats.lastMover(this.view) : null;
     await this.act("takeback", mover ?? this.seat);
   }
-
-  /* ---- words ---- */
-
-  /** What is asked now, in one sentence. */
-  readonly sentence = $derived.by((): Answer => {
-    if (this.answer) return this.answer;
-    const shown = this.shown;
-    if (shown === null) return { text: "", clause: null };
-    if (this.past) return { text: shown.sentence, clause: null };
-    if (this.waiting) return { text: say("page-confirm-turn"), clause: null };
-    if (this.picks.length > 0 && !this.busy) {
-      const key = nextKey(shown.game, this.picks);
-      const text = hasWords(key) ? say(key, detailsOf(this.picks)) : say("page-next");
-      return { text, clause: null };
-    }
-    return { text: shown.sentence, clause: null };
-  });
 }
 
 /** Whether two views of one seat show the same actions played. */

@@ -1,6 +1,7 @@
 /** The table against a server made of answers: half-entered turns, refusals, hand-over, recovery. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Choice, GameInfo, TableView } from "../lib/types";
+import { settings } from "../lib/settings.svelte";
 import { Table } from "./table.svelte";
 import { aGame, againstProgram, aView } from "./testing";
 
@@ -280,4 +281,95 @@ it("comes back by itself when the server was away at the start", async () => {
   await vi.advanceTimersByTimeAsync(5000);
   expect(table.view?.viewer).toBe("b");
   expect(table.connected).toBe(true);
+});
+
+const theirs = () => againstProgram({ to_act: ["w"] });
+const mine = () => againstProgram({ seq: 2, ply: 1, choices: moves });
+
+it("plays a turn that was entered ahead when its time has come", async () => {
+  settings.ahead = true;
+  const it = await seated(theirs());
+  expect(it.mayQueue).toBe(true);
+  it.queue("c2-c3");
+  const after = againstProgram({ seq: 3, ply: 2, to_act: ["w"] });
+  answers[`${BASE}/preview`] = answers[`${BASE}/actions`] = () => after;
+  answers[`${BASE}?seat=b`] = mine;
+  await it.refresh();
+  await vi.waitFor(() => { expect(it.view?.ply).toBe(2); });
+  expect(asksOf(`${BASE}/actions`)[0]?.body).toMatchObject({ actions: ["c2-c3"], ply: 1 });
+  expect(it.ahead).toBeNull();
+  settings.ahead = false;
+});
+
+it("says so when a turn that was entered ahead is not possible, or is no whole turn", async () => {
+  settings.ahead = true;
+  const it = await seated(theirs());
+  it.queue("c2-c3");
+  answers[`${BASE}/preview`] = () => problem(422, "not_free");
+  answers[`${BASE}?seat=b`] = mine;
+  await it.refresh();
+  await vi.waitFor(() => { expect(it.sentence.text).toContain("no: not_free"); });
+  expect([it.ahead, it.busy, it.half]).toEqual([null, false, []]);
+  expect(it.mayAct).toBe(true);
+
+  answers[`${BASE}?seat=b`] = () => againstProgram({ seq: 3, ply: 2, to_act: ["w"] });
+  await it.refresh();
+  it.queue("c2-c3");
+  answers[`${BASE}/preview`] = () => againstProgram({ seq: 4, ply: 3 });
+  answers[`${BASE}?seat=b`] = () => againstProgram({ seq: 4, ply: 3, choices: moves });
+  await it.refresh();
+  await vi.waitFor(() => { expect(it.shakes).toBe(2); });
+  expect(asksOf(`${BASE}/actions`)).toHaveLength(0);
+  settings.ahead = false;
+});
+
+it("takes a turn that was entered ahead back, and enters none unless that is wished", async () => {
+  const it = await seated(theirs());
+  it.queue("c2-c3");
+  expect(it.ahead).toBeNull();
+  settings.ahead = true;
+  it.queue("c2-c3");
+  it.cancel();
+  expect(it.ahead).toBeNull();
+  settings.ahead = false;
+});
+
+it("finds its seat anew when seats were drawn, and when one was taken", async () => {
+  const waiting = againstProgram({ state: "waiting", to_act: [] });
+  const it = await seated(waiting);
+  const [black, white] = waiting.seats;
+  if (!black || !white) throw new Error("no seats");
+  const person = { ...white, kind: "person" as const };
+  const swapped = [{ ...black, yours: false }, { ...person, yours: true }];
+  answers[`${BASE}?seat=b`] = () => problem(403, "wrong_seat");
+  answers[BASE] = () => aView({ seq: 3, viewer: null, seats: swapped });
+  answers[`${BASE}?seat=w`] = () => aView({ seq: 3, viewer: "w", seats: swapped });
+  await it.refresh();
+  await vi.waitFor(() => { expect(it.view?.viewer).toBe("w"); });
+
+  it.stop();
+  const open = [{ ...black, yours: false }, { ...white, kind: "open" as const }];
+  answers[BASE] = () => aView({ viewer: null, seats: open, state: "waiting", joinable: true });
+  table = new Table("table", info());
+  await table.start();
+  const guest = table;
+  expect([guest.seat, guest.view?.joinable]).toEqual([null, true]);
+  answers[`${BASE}/join`] = () => aView({ seq: 2, viewer: "w", seats: swapped });
+  answers[BASE] = () => aView({ seq: 2, viewer: null, seats: swapped });
+  await guest.join();
+  expect([guest.seat, guest.view?.viewer, guest.busy]).toEqual(["w", "w", false]);
+});
+
+it("tells when it has become one's turn", async () => {
+  answers[BASE] = theirs;
+  answers[`${BASE}?seat=b`] = theirs;
+  const onturn = vi.fn();
+  table = new Table("table", info(), { onturn });
+  await table.start();
+  expect(onturn).not.toHaveBeenCalled();
+  answers[`${BASE}?seat=b`] = mine;
+  await table.refresh();
+  expect(onturn).toHaveBeenCalledTimes(1);
+  await table.refresh();
+  expect(onturn).toHaveBeenCalledTimes(1);
 });

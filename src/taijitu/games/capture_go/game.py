@@ -66,13 +66,7 @@ class CaptureGo(Game[CaptureGoPosition]):
         """All allowed placements, and passing where it is allowed."""
         if seat not in self.to_act(position):
             return ()
-        return self._actions(position)
-
-    @staticmethod
-    def _actions(position: CaptureGoPosition) -> list[Action]:
-        state, history = position
-        found = [0] * rules.most_actions(state)
-        return found[: rules.legal_actions(state, history, len(history), found)]
+        return view.placements(position)
 
     def apply(self, position: CaptureGoPosition, seat: Seat, action: Action) -> CaptureGoPosition:
         """The position after a placement or a pass."""
@@ -86,7 +80,7 @@ class CaptureGo(Game[CaptureGoPosition]):
         """A target reached (C5), two passes (C8, C10), or no placement left (C8)."""
         state = position.state
         if not rules.ended(state):
-            if state.passing or self._actions(position):
+            if state.passing or view.placements(position):
                 return None
             return Outcome(1 - state.to_move, "no-placement", "C8")
         if state.passes >= 2:

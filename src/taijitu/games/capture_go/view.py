@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from taijitu.core.game import Refusal, Viewer, refuse
+from taijitu.core.game import Action, Refusal, Viewer, refuse
+from taijitu.core.memo import remember
 from taijitu.core.words import Message
 from taijitu.games.capture_go import rules
 from taijitu.games.capture_go.chains import head_of, liberty_after
@@ -27,6 +28,14 @@ _FORBIDDEN = {
 }
 
 
+@remember(256)
+def placements(position: CaptureGoPosition) -> tuple[Action, ...]:
+    """All actions that the side to move may play, if the game goes on."""
+    state, history = position
+    found = [0] * rules.most_actions(state)
+    return tuple(found[: rules.legal_actions(state, history, len(history), found)])
+
+
 def why_not(position: CaptureGoPosition, action: int) -> Refusal | None:
     """The clause that forbids ``action`` to the side to move of a game that goes on."""
     state, history = position
@@ -37,15 +46,17 @@ def why_not(position: CaptureGoPosition, action: int) -> Refusal | None:
     return refuse("capture-go", code, clause, vertex=format_action(state, action))
 
 
+@remember(256)
 def _forbidden(position: CaptureGoPosition) -> dict[str, dict[str, str]]:
     """The vacant points that the side to move may not play on, and why."""
     state, history = position
     if rules.ended(state):
         return {}
     board = board_of(state)
+    allowed = set(placements(position))
     found = {}
     for point in range(board.points):
-        if stone_at(board, point) != EMPTY:
+        if stone_at(board, point) != EMPTY or point in allowed:
             continue
         verdict = rules.judge(state, point, history, len(history))
         if verdict != rules.ALLOWED:
@@ -54,6 +65,7 @@ def _forbidden(position: CaptureGoPosition) -> dict[str, dict[str, str]]:
     return found
 
 
+@remember(256)
 def chains_of(state: CaptureGoState) -> list[dict[str, Any]]:
     """All chains with their points and liberties."""
     board = board_of(state)

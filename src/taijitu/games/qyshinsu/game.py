@@ -17,6 +17,7 @@ from taijitu.core.game import (
     Symmetry,
     Viewer,
 )
+from taijitu.core.memo import remember
 from taijitu.core.options import Option, Options, with_defaults
 from taijitu.core.play import refuse_turn
 from taijitu.core.words import Message
@@ -99,9 +100,10 @@ class Qyshinsu(Game[QyshinsuPosition]):
         return self._actions(position.state)
 
     @staticmethod
-    def _actions(state: QyshinsuState) -> list[Action]:
+    @remember(256)
+    def _actions(state: QyshinsuState) -> tuple[Action, ...]:
         found = [0] * MOST_ACTIONS
-        return found[: rules.legal_actions(state, (), 0, found)]
+        return tuple(found[: rules.legal_actions(state, (), 0, found)])
 
     def apply(self, position: QyshinsuPosition, seat: Seat, action: Action) -> QyshinsuPosition:
         """The position after placing or removing a stone."""

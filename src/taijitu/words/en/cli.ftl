@@ -30,6 +30,28 @@ cli-analysis-exact = searched
 cli-analysis-at-most = no better
 cli-analysis-visits = { $visits } visits
 cli-analysis-guess = estimate
+cli-ratings-written = { $games ->
+    [one] One rated game
+   *[other] { $games } rated games
+}, { $ratings ->
+    [one] one rating
+   *[other] { $ratings } ratings
+}; { $changed ->
+    [0] none of them was stored otherwise.
+    [one] one was stored otherwise and has been written anew.
+   *[other] { $changed } were stored otherwise and have been written anew.
+}
+cli-ratings-checked = { $games ->
+    [one] One rated game
+   *[other] { $games } rated games
+}, { $ratings ->
+    [one] one rating
+   *[other] { $ratings } ratings
+}; { $changed ->
+    [0] all are stored as they come out.
+    [one] one is stored otherwise. Write it anew with: taijitu ratings --recalculate
+   *[other] { $changed } are stored otherwise. Write them anew with: taijitu ratings --recalculate
+}
 cli-warm = The kernels are compiled already.
 
 ## What was expected of an input
@@ -52,6 +74,13 @@ cli-help-batch = Answer JSON lines from standard input, one line each, in the sa
 cli-help-play = Play in the terminal, against the program or a person beside you.
 cli-help-arena = Let engines play each other on all cores, and tell how strong they are.
 cli-help-serve = Serve the page on this machine (others can reach it only with another --host).
+cli-help-moderator = Let the account NAME handle reports of misbehaviour.
+cli-help-account = Name of an account.
+cli-help-remove = Let the account handle reports no longer.
+cli-moderator-appointed = { $name } is a moderator.
+cli-moderator-removed = { $name } is no moderator any more.
+cli-help-ratings = Replay all rated games and compare the ratings that are stored.
+cli-help-recalculate = Store what the replay gives.
 cli-help-warm = Compile the kernels, with progress, so that the first search answers at once.
 
 cli-help-game = { $games }
@@ -77,7 +106,18 @@ cli-help-host = Where to listen.
 cli-help-port = The port to listen on.
 cli-help-data = Folder of the database.
 cli-help-open = Open the page.
-cli-help-workers = Processes for the program.
+cli-help-workers = Processes for the program (for “serve” 0 where “taijitu worker” runs).
+cli-help-worker = Think for the web servers of a site: take errands from Redis (TAIJITU_REDIS_URL).
+cli-help-migrate = Bring the database to the shape that this version needs (“serve” does so by itself).
+cli-help-backup = Write everything in the database to one file, while games go on.
+cli-help-backup-file = The backup.
+cli-help-backup-check = Only check that the file is a whole backup.
+cli-help-restore = Fill an empty database from a backup: SQLite or PostgreSQL, whichever it came from.
+cli-help-restore-replace = Throw away what is in the database.
+cli-migrated = The database is as this version needs it (schema { $schema }).
+cli-backed-up = Everything is in { $file }: { $all } rows (tables of play: { $tables }, people: { $people }).
+cli-restored = Everything is back from { $file }, as it was at { $made }: { $all } rows (tables of play: { $tables }, people: { $people }).
+cli-backup-whole = { $file } is whole, as all was at { $made }: { $all } rows (tables of play: { $tables }, people: { $people }).
 cli-help-allow-host = A name the page may be opened under.
 cli-help-engines = Engines: level:1 to level:10 (level:7@500 with another time), random, greedy, mcts:300, alphabeta:depth=8,evaluation=count, gnugo, openspiel-mcts:300. Those without levels prepare (compose laws) at sight, with repertoire=1 as level 10 does.
 cli-help-games = Games for each pairing, in pairs with sides changed.

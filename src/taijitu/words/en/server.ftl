@@ -20,10 +20,39 @@ error-unknown-level = Expected the program's level, one of { $expected }, got �
 error-no-workshop = { $game } has nothing to compose.
 notice-program-failed = The program broke down and is being started again. You can wait, take back, or go on as you like.
 
+# -- before and around a game between people
+error-waiting = Nobody has taken the other seat yet.
+error-seat-taken = Somebody else has taken the seat.
+error-own-table = You sit at this table already.
+error-not-invited = The seat is kept for somebody else.
+error-cannot-abort = It is too late to call the game off. You can resign.
+error-no-vacation = Only the clock of a correspondence game stands still during a vacation.
+error-unknown-person = There is nobody of that name here.
+error-bad-clock = The clock's { $part } has to be from { $least } to { $most }, got { $got }.
+error-bad-clock-kind = Expected a clock of one of the kinds { $expected }, with what belongs to it in whole numbers.
+error-nobody-there = Expected a person at the seat beside the open one.
+error-invited-oneself = You cannot invite yourself.
+error-needs-open-seat = Drawing the sides, inviting somebody and a range of ratings need a seat that is open.
+error-rated-needs-clock = A rated game needs a clock.
+error-rated-needs-people = A rated game is played between two people.
+error-rated-needs-account = Rated games are for accounts: sign in, or play without rating.
+error-bad-rating-range = The lower end of the range of ratings has to come first.
+error-outside-rating-range = The seat is for ratings from { $least } to { $most }, and yours is not one of them.
+error-kept-apart = One of you has blocked the other.
+error-no-rematch = Only two people who have played each other can play again.
+error-rematch-too-soon = The game is not over yet.
+error-rematch-declined = You have asked for another game already, and it did not come about.
+error-unknown-family = Expected a family of clocks, one of { $expected }, got “{ $got }”.
+sentence-waiting = Waiting for somebody to take the other seat.
+sentence-waiting-for = Waiting for { $name } to take the other seat.
+termination-time = { $loser } ran out of time. { $winner } has won.
+termination-aborted = The game was called off. It counts for nobody.
+
 # -- hints and evaluation
 error-analysis-between-people = While two people play each other there are no hints and no evaluation. After the end there are.
 error-analysis-watching = Whoever watches a game with secrets gets no evaluation before the end.
 error-analysis-not-your-turn = In a game with secrets there is a hint and an evaluation when it is your turn.
+error-analysis-called-off = A game with secrets that was called off keeps them, and gets no evaluation.
 error-analysis-stale = The game has moved on meanwhile, and what was found is of no use any more.
 error-analysis-superseded = Another analysis was asked for meanwhile, and this one was dropped.
 
@@ -44,15 +73,62 @@ error-foreign-host = The server does not answer to the name “{ $got }”. Open
 error-foreign-origin = The request came from another site's page and was refused.
 error-internal = The server made a mistake, which was noted with the id below. Nothing is lost; please try again.
 error-busy = The table is busy. Please try again.
-error-unknown-message = Expected a message of the type “ping”.
+error-unknown-message = Expected a message of the type “ping”, or “pong” with the number of the server's own ping.
+
+error-too-many-requests = { $seconds ->
+    [one] That was too often. Please try again in a second.
+   *[other] That was too often. Please try again in { $seconds } seconds.
+}
+
+# -- accounts
+error-not-signed-in = You have to sign in for that.
+error-already-signed-in = You are signed in already. Sign out before you register another name.
+error-wrong-sign-in = There is no account with this name and password.
+error-wrong-password = That is not your password.
+error-bad-name = Expected a name of { $least } to { $most } letters of one script, digits, “-” and “_” that begins with a letter or digit.
+error-reserved-name = That name could be taken for somebody else. Choose another.
+error-name-taken = That name is taken. Choose another.
+error-bad-password = Expected a password of { $least } characters at least that is not your name.
+
+# -- talk, blocks, reports
+error-chat-closed = That room is not open to you now.
+error-chat-guest = Guests can talk only with whom they play, in games that are not listed. Sign in to say more.
+error-chat-full = Enough has been said in this room.
+error-empty-text = Expected a text.
+error-block-oneself = You cannot block yourself.
+error-not-moderator = That is for moderators.
+error-unknown-report = There is no such report.
+error-unknown-message-number = There is no such message of the reported person.
 
 # -- the store
-error-store-unavailable = The games could not be read or written. Is the disk full, or the data folder not writable?
+error-store-unavailable = The games could not be read or written. Is the disk full, the data folder not writable, or the database out of reach?
+error-store-bad-url = The address of the database cannot be used. Expected one like postgresql://user:password@host/name.
 error-store-too-new = The games in { $place } were stored by a newer version of Taijitu. Use that version, or another data folder.
+error-store-no-driver = PostgreSQL needs packages that are not installed. Install them with: pip install "taijitu[scale]"
+
+# -- backups
+error-backup-exists = There is a file { $file } already. Choose another name.
+error-backup-unwritable = The backup could not be written to { $file }. Is there room, and is the folder writable?
+error-backup-unreadable = There is no backup { $file } that can be read.
+error-backup-broken = { $file } is not a whole backup of Taijitu. Nothing was changed.
+error-backup-not-empty = There are games in the database already, and nothing was changed. To lose them all, say --replace.
+error-backup-of-another-version = The backup was made by another version of Taijitu (its schema is { $schema }). Restore it with that version, then start this one.
+
+# -- settings from the environment
+error-setting-redis-url = The address of Redis in TAIJITU_REDIS_URL cannot be used. Expected one like redis://host:6379/0.
+error-setting-no-redis = Redis needs packages that are not installed. Install them with: pip install "taijitu[scale]"
+error-setting-public-url = The address in TAIJITU_PUBLIC_URL cannot be used. Expected one like https://games.example, without a path.
+error-setting-trusted-proxies = “{ $got }” in TAIJITU_TRUSTED_PROXIES is no address. Expected addresses or networks with commas between them, like 127.0.0.1, 10.0.0.0/8.
+error-setting-metrics-token = The token in TAIJITU_METRICS_TOKEN is too short. Expected { $least } characters at least.
+error-setting-log = TAIJITU_LOG is “{ $got }”. Expected { $expected }.
+error-setting-switch = { $name } is “{ $got }”. Expected { $expected }.
+error-setting-no-workers = Without Redis the server's own processes think for the programs. Start it with --workers 1 or more, or set TAIJITU_REDIS_URL and run: taijitu worker
+error-setting-worker-alone = A worker takes its errands from Redis. Set TAIJITU_REDIS_URL, and the rest of the environment, as for the server.
 
 # -- starting the server
 error-port-taken = Port { $port } of { $host } is taken. Stop what uses it, or choose another with --port.
 error-bad-port = Expected a port from 0 to 65535, got { $got }. Choose another with --port.
 error-bad-host = The address { $host } is not one of this machine. Choose another with --host.
 server-at = Taijitu is at { $address } (stop it with Ctrl-C).
+worker-started = The worker waits for errands (stop it with Ctrl-C).
 server-page-missing = The page has not been built yet. Build it with: make page

@@ -15,7 +15,9 @@ error-certificate-no-number = The root of this certificate is a situation that h
 
 error-checkpoint-unwritable = { $path } cannot be written: { $problem }.
 error-checkpoint-unreadable = { $path } is no checkpoint: { $problem }.
-error-checkpoint-other = { $path } is the checkpoint of something else: of another position, other options or another bound of memory.
+error-checkpoint-damaged = { $path } is no checkpoint, or one that was cut off or altered: its digest does not fit.
+error-checkpoint-other = { $path } is the checkpoint of something else: there “{ $name }” is { $expected }, and not { $got }.
+error-checkpoint-bound = { $path } was begun with a greater bound: “{ $name }” has to be { $expected } or more, and not { $got }.
 
 solve-error-no-numbers = This game, with these options, has no exact numbers for its situations, so that nothing can be proven of it this way.
 solve-error-no-room = There is not enough memory even for the positions to begin with: allow more (--memory-mib).

@@ -17,7 +17,7 @@ export interface PointState extends Point {
   forbidden: string | null;
 }
 
-export type Click = { pick: string } | { refused: string } | null;
+export type Click = { pick: string } | { refused: string } | { ahead: string } | null;
 
 export function pointPick(vertex: string): string {
   return `point:${vertex}`;
@@ -50,8 +50,9 @@ export function pointStates(view: CaptureGoView, candidates: readonly Choice[]):
   );
 }
 
-export function clickPoint(view: CaptureGoView, state: PointState): Click {
-  if (!mayAct(view)) return null;
+/** `ahead`: while the other side thinks, a click is a turn to be played afterwards. */
+export function clickPoint(view: CaptureGoView, state: PointState, ahead = false): Click {
+  if (!mayAct(view)) return ahead ? { ahead: state.vertex } : null;
   return state.offered ? { pick: pointPick(state.vertex) } : { refused: state.vertex };
 }
 

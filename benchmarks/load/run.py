@@ -1,0 +1,124 @@
+"""``python -m benchmarks.load``: a server with its database, and as many games as asked for.
+
+The games are started one after the other, then measured for a while, all of them live. The clients
+share the machine with the server and its database, as in ``docs/operating.md``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.load.client import Client
+from benchmarks.load.playing import Seen, play
+from benchmarks.load.servers import Servers
+
+GAMES: dict[str, tuple[str, str]] = {
+    "qyshinsu": ("e", "c"),
+    "capture-go": ("b", "w"),
+    "yin-yang": ("b", "w"),
+}
+"""The games that are played by turns, and their seats."""
+_START_APART_S = 0.01
+
+
+@dataclass(frozen=True)
+class Load:
+    """What came of a run: latencies in milliseconds, moves a second, and everything that failed."""
+
+    games: int
+    seconds: float
+    moves: int
+    p50_ms: float
+    p99_ms: float
+    worst_ms: float
+    faults: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return (
+            f"{self.games} live games, {self.moves / self.seconds:.0f} moves/s for "
+            f"{self.seconds:.0f} s: p50 {self.p50_ms:.0f} ms, p99 {self.p99_ms:.0f} ms, worst "
+            f"{self.worst_ms:.0f} ms, {len(self.faults)} faults"
+        )
+
+
+async def measure(ports: Sequence[int], games: int, pace_s: float, seconds: float) -> Load:
+    """Keep ``games`` games live, a move each ``pace_s`` seconds, and measure for ``seconds``.
+
+    The two sides of a game speak to different processes where there are several.
+    """
+    seen, rng = Seen(), random.Random(7)
+    stop = asyncio.Event()
+
+    async def keep_playing(number: int) -> None:
+        mine = random.Random(number)
+        names = list(GAMES)
+        while not stop.is_set():
+            game = names[mine.randrange(len(names))]
+            first = mine.randrange(len(ports))
+            one = Client("127.0.0.1", ports[first])
+            two = Client("127.0.0.1", ports[(first + 1) % len(ports)])
+            try:
+                await play(game, GAMES[game], (one, two), seen, pace_s, mine)
+            except Exception as error:  # noted, and another game is begun
+                seen.faults.append(f"{game}: {type(error).__name__}: {error}")
+                await asyncio.sleep(rng.random())
+
+    tasks = []
+    for number in range(games):
+        tasks.append(asyncio.create_task(keep_playing(number)))
+        await asyncio.sleep(_START_APART_S)
+    deadline = time.monotonic() + 60
+    while seen.live < games and time.monotonic() < deadline:
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(pace_s)
+    seen.latencies.clear()
+    began, before = time.monotonic(), seen.moves
+    await asyncio.sleep(seconds)
+    lasted, latencies = time.monotonic() - began, sorted(seen.latencies)
+    moves = seen.moves - before
+    stop.set()
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+    def share(part: float) -> float:
+        return 1000 * latencies[min(len(latencies) - 1, int(part * len(latencies)))]
+
+    if not latencies:
+        raise SystemExit(f"No move was seen in {seconds:.0f} s. {seen.faults[:3]}")
+    return Load(
+        games, lasted, moves, share(0.5), share(0.99), 1000 * latencies[-1], tuple(seen.faults)
+    )
+
+
+def main() -> int:
+    """Measure, and print what came of it; the exit code tells of faults."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--pace", type=float, default=5.0, help="seconds from move to move")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--processes", type=int, default=2, help="web processes (PostgreSQL only)")
+    parser.add_argument("--database", choices=("postgresql", "sqlite"), default="postgresql")
+    given = parser.parse_args()
+    # A socket and a connection for each of two sides, on either end.
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 10 * given.games)), hard))
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        servers = stack.enter_context(Servers(folder, given.database, given.processes))
+        found = asyncio.run(measure(servers.ports, given.games, given.pace, given.seconds))
+        print(f"{given.database}, {len(servers.ports)} processes: {found}")
+        print(f"processor time a move: {servers.processor_s() / max(1, found.moves):.4f} s")
+    for fault in found.faults[:20]:
+        print(f"  {fault}", file=sys.stderr)
+    return 1 if found.faults else 0

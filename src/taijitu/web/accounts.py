@@ -1,0 +1,338 @@
+"""Accounts over REST: register, sign in and out, change, delete, and take one's data along.
+
+A retry of any of these requests is told by what it wants: it changes nothing a second time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Annotated, Any, ParamSpec, TypeVar
+
+from litestar import Controller, Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from taijitu.core.errors import TaijituError
+from taijitu.core.play import letter
+from taijitu.rooms.commands import Resign
+from taijitu.rooms.projection import look
+from taijitu.rooms.record import record
+from taijitu.store import accounts, blocks, erasure, sessions, talk
+from taijitu.store.accounts import Account
+from taijitu.store.database import Database
+from taijitu.store.people import new_token
+from taijitu.web.bodies import RequestId
+from taijitu.web.gate import renew
+from taijitu.web.house import House
+from taijitu.web.problems import REFUSALS
+from taijitu.web.visitor import Visitor
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+AccountName = Annotated[str, Meta(min_length=1, max_length=40)]
+"""What may be a name is said by :mod:`taijitu.store.names`."""
+Password = Annotated[str, Meta(min_length=1, max_length=256)]
+
+
+class RegisterBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new account. ``id`` may be given, as with any request; a retry is known without it."""
+
+    name: AccountName
+    password: Password
+    id: RequestId | None = None
+
+
+class SignInBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """Name and password of an account."""
+
+    name: AccountName
+    password: Password
+
+
+class PasswordBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """The old password, and the new one."""
+
+    old: Password
+    new: Password
+
+
+class NameBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """The new name, and the password."""
+
+    name: AccountName
+    password: Password
+
+
+class DeleteBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """The password: deleting cannot be undone."""
+
+    password: Password
+
+
+class NothingBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """``{}``: everything is said by the address."""
+
+
+class VacationView(Struct, frozen=True, kw_only=True):
+    """Vacation of correspondence games: how much was used, and since when one lasts."""
+
+    used_ms: int
+    since: str | None
+
+
+class AccountView(Struct, frozen=True, kw_only=True):
+    """Who this browser is: ``person`` is the account's name, ``None`` for a guest."""
+
+    person: str | None
+    guest: bool
+    moderator: bool
+    blocked: tuple[str, ...]
+    vacation: VacationView
+
+
+class Accounts:
+    """What the handlers of accounts, talk and moderation share."""
+
+    def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
+        """Accounts of ``database``; ``now_ms`` is the clock."""
+        self.database = database
+        self.now_ms = now_ms
+        # Apart from all else: however many passwords are tried, nobody waits for that at a table.
+        self._slow = ThreadPoolExecutor(2, thread_name_prefix="passwords")
+
+    def stop(self) -> None:
+        """Check no more passwords."""
+        self._slow.shutdown(wait=False, cancel_futures=True)
+
+    async def slowly(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What ``work`` answers, which checks a password."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._slow, lambda: work(*args, **kwargs))
+
+    def signed_in(self, visitor: Visitor) -> Account:
+        """The visitor's account. Raises ``PersonError`` ``not_signed_in``."""
+        return accounts.signed_in(self.database, visitor.token, self.now_ms())
+
+    def view(self, token: str) -> AccountView:
+        """The account of the browser with ``token``."""
+        found = accounts.account_of(self.database, token, self.now_ms())
+        if found is None:
+            nothing = VacationView(used_ms=0, since=None)
+            return AccountView(
+                person=None, guest=True, moderator=False, blocked=(), vacation=nothing
+            )
+        since = None if found.vacation_from_ms is None else iso(found.vacation_from_ms)
+        return AccountView(
+            person=found.name,
+            guest=found.name is None,
+            moderator=found.moderator,
+            blocked=tuple(blocks.blocked_by(self.database, found.id)),
+            vacation=VacationView(used_ms=found.vacation_used_ms, since=since),
+        )
+
+
+class AccountController(Controller):
+    """One's own account."""
+
+    path = "/api/account"
+    tags = ("accounts",)
+
+    @get("/", summary="Who am I?", responses=REFUSALS)
+    async def account(
+        self, accounts: NamedDependency[Accounts], visitor: NamedDependency[Visitor]
+    ) -> AccountView:
+        """The account of this browser, or that it is a guest's."""
+        return await asyncio.to_thread(accounts.view, visitor.token)
+
+    @post("/register", summary="A new account", responses=REFUSALS)
+    async def register(
+        self,
+        request: Request[Any, Any, Any],
+        accounts: NamedDependency[Accounts],
+        visitor: NamedDependency[Visitor],
+        data: JSONBody[RegisterBody],
+    ) -> AccountView:
+        """Make the guest of this browser an account: it keeps its games."""
+        return await _enter(request, accounts, visitor, _store.register, data.name, data.password)
+
+    @post("/sign-in", summary="Sign in", responses=REFUSALS, status_code=200)
+    async def sign_in(
+        self,
+        request: Request[Any, Any, Any],
+        accounts: NamedDependency[Accounts],
+        visitor: NamedDependency[Visitor],
+        data: JSONBody[SignInBody],
+    ) -> AccountView:
+        """Sign in. The games of this browser's guest come along to the account."""
+        return await _enter(request, accounts, visitor, _store.sign_in, data.name, data.password)
+
+    @post("/sign-out", summary="Sign out", responses=REFUSALS, status_code=200)
+    async def sign_out(
+        self,
+        request: Request[Any, Any, Any],
+        accounts: NamedDependency[Accounts],
+        visitor: NamedDependency[Visitor],
+        data: JSONBody[NothingBody],
+    ) -> AccountView:
+        """Sign this browser out; it is a new guest. A guest, who could not come back, stays."""
+
+        def work() -> bool:
+            found = _store.account_of(accounts.database, visitor.token, accounts.now_ms())
+            if found is None or found.name is None:
+                return False
+            sessions.end_session(accounts.database, visitor.token)
+            return True
+
+        token = visitor.token
+        if await asyncio.to_thread(work):
+            token = new_token()
+            renew(request.scope, token)
+        return await asyncio.to_thread(accounts.view, token)
+
+    @post("/password", summary="Another password", responses=REFUSALS, status_code=200)
+    async def password(
+        self,
+        accounts: NamedDependency[Accounts],
+        visitor: NamedDependency[Visitor],
+        data: JSONBody[PasswordBody],
+    ) -> AccountView:
+        """Change the password. All other browsers are signed out."""
+
+        def work() -> None:
+            account = accounts.signed_in(visitor)
+            _store.change_password(accounts.database, account, visitor.token, data.old, data.new)
+
+        await accounts.slowly(work)
+        return await asyncio.to_thread(accounts.view, visitor.token)
+
+    @post("/name", summary="Another name", responses=REFUSALS, status_code=200)
+    async def name(
+        self,
+        accounts: NamedDependency[Accounts],
+        visitor: NamedDependency[Visitor],
+        data: JSONBody[NameBody],
+    ) -> AccountView:
+        """Change the name, also where it stands in old games."""
+
+        def work() -> None:
+            account = accounts.signed_in(visitor)
+            _store.rename(accounts.database, account, data.name, data.password)
+
+        await accounts.slowly(work)
+        return await asyncio.to_thread(accounts.view, visitor.token)
+
+    @post("/delete", summary="Delete the account", responses=REFUSALS, status_code=200)
+    async def delete(
+        self,
+        request: Request[Any, Any, Any],
+        house: NamedDependency[House],
+        accounts: NamedDependency[Accounts],
+        visitor: NamedDependency[Visitor],
+        data: JSONBody[DeleteBody],
+    ) -> AccountView:
+        """Delete the account and all that is its own. Games that go on are given up; games with
+        other people stay, and nobody is named there any more."""
+        account = await asyncio.to_thread(accounts.signed_in, visitor)
+        await accounts.slowly(_store.confirm, accounts.database, account, data.password)
+        await _give_up(house, accounts.database, account)
+        gone = await asyncio.to_thread(
+            erasure.erase, accounts.database, account.id, accounts.now_ms()
+        )
+        for table_id in gone:
+            house.announce(table_id)
+        token = new_token()
+        renew(request.scope, token)
+        return await asyncio.to_thread(accounts.view, token)
+
+    @get("/export", summary="All of one's data", responses=REFUSALS)
+    async def export(
+        self,
+        house: NamedDependency[House],
+        accounts: NamedDependency[Accounts],
+        visitor: NamedDependency[Visitor],
+    ) -> Response[dict[str, Any]]:
+        """The account, the records of all its games, messages and ratings, as one JSON file."""
+
+        def work() -> dict[str, Any]:
+            return _export(house, accounts, accounts.signed_in(visitor), visitor)
+
+        found = await asyncio.to_thread(work)
+        attachment = 'attachment; filename="taijitu-account.json"'
+        return Response(found, headers={"Content-Disposition": attachment})
+
+
+_store = accounts
+"""The store's functions, where a handler has a dependency of the same name."""
+
+
+def iso(time_ms: int) -> str:
+    """A time in ISO 8601, in UTC."""
+    return datetime.fromtimestamp(time_ms / 1000, UTC).isoformat()
+
+
+async def _enter(
+    request: Request[Any, Any, Any],
+    accounts: Accounts,
+    visitor: Visitor,
+    how: Callable[[Database, str, str, str, str, int], None],
+    name: str,
+    password: str,
+) -> AccountView:
+    """Register or sign in; from then on the browser has a new token."""
+    token = new_token()
+    await accounts.slowly(
+        how, accounts.database, visitor.token, token, name, password, accounts.now_ms()
+    )
+    renew(request.scope, token)
+    return await asyncio.to_thread(accounts.view, token)
+
+
+async def _give_up(house: House, database: Database, account: Account) -> None:
+    """Give up the games with others that go on: nobody is to wait for who does not come."""
+    running = await asyncio.to_thread(erasure.running_with_others, database, account.id)
+    for table_id, seat in running:
+        with suppress(TaijituError):  # it has ended meanwhile, or has not begun
+            await house.change(
+                house.desk.change, table_id, account.id, Resign(seat), f"deleted-{account.id}"
+            )
+
+
+def _export(house: House, accounts: Accounts, account: Account, visitor: Visitor) -> dict[str, Any]:
+    database = accounts.database
+    return {
+        "account": {
+            "name": account.name,
+            "since": iso(account.created_ms),
+            "moderator": account.moderator,
+            "vacation_used_ms": account.vacation_used_ms,
+            "blocked": blocks.blocked_by(database, account.id),
+        },
+        "games": [
+            game
+            for table_id in erasure.tables_of(database, account.id)
+            for game in _games(house, table_id, account.id, visitor.language)
+        ],
+        "messages": talk.said_by(database, account.id),
+        "reports": erasure.reports_by(database, account.id),
+        "ratings": erasure.ratings_of(database, account.id),
+        "rating_changes": erasure.rating_changes_of(database, account.id),
+    }
+
+
+def _games(house: House, table_id: str, person: str, language: str) -> list[dict[str, Any]]:
+    """The record of a table, as each of the person's seats may have it."""
+    table = house.desk.table(table_id)
+    return [
+        {
+            "table": table_id,
+            "seat": letter(table.game, seat),
+            "record": record(table, look(table, seat, person, language)),
+        }
+        for seat in table.owned_by(person)
+    ]

@@ -1,0 +1,77 @@
+"""What pages may show of people: names, ratings and presence; looked up once, known for a moment.
+
+A person's id never leaves the server.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from taijitu.store.database import Database
+from taijitu.store.glicko import Rating
+from taijitu.store.profiles import Acquaintance, acquaintances
+from taijitu.web.presence import PRESENT_MS, Presence
+
+_KNOWN_MS = 3_000
+_KEPT = 2_000
+
+
+class _Known(NamedTuple):
+    until_ms: int
+    acquaintance: Acquaintance
+
+
+class Acquaintances:
+    """Everybody whom a page may have to show."""
+
+    def __init__(self, database: Database, presence: Presence, now_ms: Callable[[], int]) -> None:
+        """``now_ms`` is the clock, in milliseconds since 1970."""
+        self._database = database
+        self._presence = presence
+        self._now_ms = now_ms
+        self._known: OrderedDict[str, _Known] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, persons: Iterable[str]) -> Mapping[str, Acquaintance]:
+        """What is known of some persons. Asks the store, with one question, for whom it must."""
+        wanted, now_ms = set(persons), self._now_ms()
+        with self._lock:
+            found = {
+                person: self._known[person].acquaintance
+                for person in wanted
+                if person in self._known and self._known[person].until_ms > now_ms
+            }
+        missing = wanted - found.keys()
+        if missing:
+            asked = acquaintances(self._database, missing)
+            found |= asked
+            with self._lock:
+                for person, acquaintance in asked.items():
+                    if acquaintance.name is None:
+                        continue  # a guest may have a name the next moment
+                    self._known[person] = _Known(now_ms + _KNOWN_MS, acquaintance)
+                    self._known.move_to_end(person)
+                while len(self._known) > _KEPT:
+                    self._known.popitem(last=False)
+        return found
+
+    def forget(self, persons: Iterable[str]) -> None:
+        """Something has changed about these persons."""
+        with self._lock:
+            for person in persons:
+                self._known.pop(person, None)
+
+    def present(self, person: str, acquaintance: Acquaintance) -> bool:
+        """Whether a page of theirs is open, here or at another process."""
+        last_ms = acquaintance.present_ms or 0
+        return self._presence.here(person) or last_ms > self._now_ms() - PRESENT_MS
+
+    def rating(self, acquaintance: Acquaintance, game: str, family: str) -> Rating | None:
+        """The rating in a game with such a clock, as it is now; who has no account has none."""
+        if acquaintance.name is None or family == "none":
+            return None
+        standing = acquaintance.standings.get((game, family))
+        return Rating() if standing is None else standing.at(self._now_ms())

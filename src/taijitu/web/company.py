@@ -1,0 +1,115 @@
+"""The company: the people of a running server: who is there, and who is to hear what of them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Collection
+from contextlib import suppress
+
+from litestar.channels import ChannelsPlugin
+
+from taijitu.core.errors import TaijituError
+from taijitu.rooms.controls import family
+from taijitu.rooms.events import Kind
+from taijitu.rooms.facts import PersonFacts
+from taijitu.rooms.table import Table
+from taijitu.store.database import Database
+from taijitu.web.acquaintances import Acquaintances
+from taijitu.web.admission import AccountAdmission
+from taijitu.web.desk import Desk
+from taijitu.web.matching import Matching
+from taijitu.web.presence import Presence
+from taijitu.web.showing import people_at
+from taijitu.web.window import Window
+
+LOBBY = "lobby"
+"""The channel on which everybody in the lobby listens."""
+LOOK_S = 15.0
+"""So often somebody looks for tables at which nobody need wait any more."""
+
+_log = logging.getLogger("taijitu.web")
+
+
+def person_channel(person: str) -> str:
+    """The channel on which the pages of one person listen."""
+    return f"person-{person}"
+
+
+class Company:
+    """Everybody, together with the channels that reach them."""
+
+    def __init__(
+        self, desk: Desk, database: Database, admission: AccountAdmission, channels: ChannelsPlugin
+    ) -> None:
+        """``database`` is the desk's own, and ``admission`` too."""
+        self.database = database
+        self.channels = channels
+        self.presence = Presence(database, desk.now_ms)
+        self.acquaintances = Acquaintances(database, self.presence, desk.now_ms)
+        self.window = Window(desk, database)
+        self.matching = Matching(desk, database, admission)
+        self._looking: asyncio.Task[None] | None = None
+
+    def start(self, announce: Callable[[str], None]) -> None:
+        """Begin to note who is there, and to call off what nobody need wait for any more.
+
+        ``announce`` tells the viewers of a table that it has changed.
+        """
+        self.presence.start()
+        self._looking = asyncio.create_task(self._look(announce))
+
+    async def stop(self) -> None:
+        """Look no more."""
+        if self._looking is not None:
+            self._looking.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._looking
+        await self.presence.stop()
+
+    def facts(self, table: Table, looking: Collection[str]) -> dict[str, PersonFacts]:
+        """What a table's views may show of its people; those who are ``looking`` are there."""
+        acquaintances = self.acquaintances
+        found: dict[str, PersonFacts] = {}
+        for person, known in acquaintances.of(people_at([table])).items():
+            rating = acquaintances.rating(known, table.game.spec.id, family(table.control))
+            found[person] = PersonFacts(
+                name=known.name,
+                rating=None if rating is None else round(rating.rating),
+                provisional=rating is not None and rating.provisional,
+                present=person in looking or acquaintances.present(person, known),
+            )
+        return found
+
+    def tell(self, table: Table) -> None:
+        """Let those look whose lobby shows something else since the table's last event."""
+        if not _concerns_lobby(table):
+            return
+        self.acquaintances.forget(people_at([table]))
+        concerned = {holder.owner for holder in table.holders} | {table.terms.reserved_for}
+        channels = [person_channel(person) for person in sorted(filter(None, concerned))]
+        if table.terms.listed:
+            channels.append(LOBBY)
+        if channels:
+            # Each notice has a sign of its own, so that who hears it knows whether it is news.
+            self.channels.publish({"change": secrets.token_hex(8)}, channels)
+
+    async def call_off(self, announce: Callable[[str], None]) -> None:
+        """Call off the tables at which nobody need wait any more."""
+        for table in await asyncio.to_thread(self.matching.withdraw_abandoned):
+            announce(table.id)
+            self.tell(table)
+
+    async def _look(self, announce: Callable[[str], None]) -> None:
+        while True:
+            await asyncio.sleep(LOOK_S)
+            try:
+                await self.call_off(announce)
+            except TaijituError as error:
+                _log.warning("the lobby was not tidied: %s", error.code)
+
+
+def _concerns_lobby(table: Table) -> bool:
+    # A turn is none of the lobby's business, nor is anything that was done in secret (Y17).
+    return table.result is not None or table.events[-1].kind in (Kind.CREATED, Kind.JOINED)

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { ANYTHING, fits, ratingText, seekTerms } from "./lobby";
+import { say } from "./words";
+
+const seek = { game: "go", family: "blitz", rated: true } as const;
+
+it("sifts by game, family and whether it counts", () => {
+  expect(fits(seek, ANYTHING)).toBe(true);
+  expect(fits(seek, { game: "go", family: "blitz", rated: "rated" })).toBe(true);
+  expect(fits(seek, { ...ANYTHING, game: "other" })).toBe(false);
+  expect(fits(seek, { ...ANYTHING, family: "rapid" })).toBe(false);
+  expect(fits(seek, { ...ANYTHING, rated: "casual" })).toBe(false);
+});
+
+it("says what is asked for", () => {
+  const clock = { kind: "fischer", main_s: 300, increment_s: 3 } as const;
+  expect(seekTerms({ clock, rated: true }, say)).toBe("5 + 3 · rated");
+});
+
+it("marks a rating that is not yet sure", () => {
+  expect([ratingText(1519.6), ratingText(1500, true), ratingText(null)]).toEqual(["1520", "1500?", ""]);
+});
