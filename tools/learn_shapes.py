@@ -47,6 +47,8 @@ NOISY_PLIES = 16
 NOISE = (10, 20, 40)
 LESS_NOISE = (0, 4, 10)
 """By how many points an action may be misjudged, twice added, early and later in a game."""
+STEEPER = 12
+"""About how many times further apart the learned values lie than those of the plain evaluation."""
 DEPTH = 2
 """How many plies are searched after each action of the root."""
 WIDTH = 6
@@ -215,6 +217,7 @@ def played_games(
         early = rng.integers(1, RANDOM_PLIES + 1)
         plies = np.array([early, early + rng.integers(4, NOISY_PLIES)], np.int64)
         noises = np.array([rng.choice(NOISE), rng.choice(LESS_NOISE)], np.int64)
+        noises *= STEEPER if teacher == w.APPRAISED else 1
         work.killers.fill(-1)
         work.merits[:] //= 2
         count, winner = play(

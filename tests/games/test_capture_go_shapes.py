@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from itertools import product
 from typing import Any
@@ -15,6 +16,7 @@ from taijitu.games.capture_go import chains, knowledge, shapes
 from taijitu.games.capture_go.state import CaptureGoState, board_of, stones_of
 from taijitu.kernels import ops
 from taijitu.kernels.compile import kernel
+from taijitu.players.verdict import HALF
 
 GAME = get_game("capture-go")
 
@@ -79,7 +81,7 @@ def literal_value(state: CaptureGoState) -> int:
         if kinds[column, row] == 0:
             ends = [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
             weight += int(shapes.CROSSES[number_of(kinds[end] for end in ends)])
-    value = weight * 100 // 1000
+    value = max(-10_000, min(10_000, weight * 728 // 1000))
     return -value if state.to_move else value
 
 
@@ -96,6 +98,10 @@ def test_a_value_is_what_it_says_it_adds_up() -> None:
         assert appraised(position.state) == value
         unlike.add(value)
     assert len(unlike) > 50, "enough positions that differ"
+
+
+def test_three_to_one_is_worth_what_it_is_everywhere() -> None:
+    assert round(math.log(3) * shapes.POINTS_OF_VALUE) == HALF
 
 
 def test_no_colour_is_favoured() -> None:
@@ -132,7 +138,7 @@ def test_learning_adds_up_the_same_weights() -> None:
         count = learn_shapes.active(
             kinds, shapes.SQUARE_CLASSES, shapes.CROSS_CLASSES, around, found
         )
-        value = int(weights[found[:count]].sum(dtype=np.int64)) * 100 // 1000
+        value = int(weights[found[:count]].sum(dtype=np.int64)) * 728 // 1000
         assert (-value if state.to_move else value) == shapes.standing(state)
 
 

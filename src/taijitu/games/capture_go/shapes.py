@@ -45,8 +45,10 @@ ENDS = BEYOND | BEYOND << (BITS * (SIDE + 1))
 """Of a row of the board: what stands beyond its ends."""
 UNITS = 1000
 """Weights are kept in thousandths."""
-POINTS_OF_VALUE = 100
-"""What odds of e to 1 are worth."""
+POINTS_OF_VALUE = 728
+"""What odds of e to 1 are worth: odds of 3 to 1, with which three games of four are won, are worth
+800 then, as everywhere (``players.verdict.HALF``)."""
+MOST_VALUE = 10_000
 
 _SQUARE = ((0, 1, 2, 3), (2, 0, 3, 1), (3, 2, 1, 0), (1, 3, 0, 2)), (1, 0, 3, 2)
 _CROSS = ((0, 1, 2, 3), (3, 2, 0, 1), (1, 0, 3, 2), (2, 3, 1, 0)), (1, 0, 2, 3)
@@ -163,5 +165,5 @@ def standing(state: CaptureGoState) -> int:
         weight += _squares(middle, upper) + _crosses(lower, middle, upper)
         lower = middle
         middle = upper
-    value = weight * POINTS_OF_VALUE // UNITS
+    value = max(-MOST_VALUE, min(MOST_VALUE, weight * POINTS_OF_VALUE // UNITS))
     return -value if state.to_move else value
