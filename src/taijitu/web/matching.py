@@ -84,7 +84,7 @@ class Matching:
         same = (table.game.spec.id, dict(table.options), table.control)
         if same != (game.spec.id, options, terms.control):
             raise TableError("id_reused", field="id")
-        return table
+        return self._desk.let_rest(table)
 
     def rematch(self, table_id: str, seat: Seat, owner: str | None, request: str) -> Table:
         """The table at which the two of a finished game play again, with the sides changed.
@@ -124,7 +124,7 @@ class Matching:
         again = self._desk.table(found)
         if again.terms.rematch_of != table.id:
             raise TableError("id_reused", field="id")
-        return again
+        return self._desk.let_rest(again)
 
     def rematch_of(self, table: Table) -> str | None:
         """The id of the table at which the players of a finished game play again, or are to."""
