@@ -57,6 +57,8 @@ class TestDelete:
             (False, True, None),
         ]
         assert seats[0]["present"] is None
+        again = {"id": new_id(), "seat": "c"}
+        bad(boris.post(f"/api/tables/{table['id']}/rematch", again), 409, "no_rematch")
         left = rows(own_client)
         assert name not in json.dumps(left)
         gone = next(row for row in left["people"] if row["deleted_ms"])

@@ -270,12 +270,12 @@ class AccountController(Controller):
         other people stay, and nobody is named there any more."""
         account = await asyncio.to_thread(accounts.signed_in, visitor)
         await accounts.slowly(_store.confirm, accounts.database, account, data.password)
-        await _give_up(house, accounts.database, account)
+        given_up = await _give_up(house, accounts.database, account)
         gone = await asyncio.to_thread(
             erasure.erase, accounts.database, account.id, accounts.now_ms()
         )
         house.company.acquaintances.forget([account.id])
-        for table_id in gone:
+        for table_id in {*gone, *given_up}:
             house.announce(table_id)
         token = new_token()
         renew(request.scope, token)
@@ -334,7 +334,7 @@ async def _enter(
     return await asyncio.to_thread(accounts.view, token)
 
 
-async def _give_up(house: House, database: Database, account: Account) -> None:
+async def _give_up(house: House, database: Database, account: Account) -> list[str]:
     """Give up the games with others that go on: nobody is to wait for who does not come."""
     running = await asyncio.to_thread(erasure.running_with_others, database, account.id)
     for table_id, seat in running:
@@ -342,6 +342,7 @@ async def _give_up(house: House, database: Database, account: Account) -> None:
             await house.change(
                 house.desk.change, table_id, account.id, Resign(seat), f"deleted-{account.id}"
             )
+    return [table_id for table_id, _ in running]
 
 
 def _export(house: House, accounts: Accounts, account: Account, visitor: Visitor) -> dict[str, Any]:
