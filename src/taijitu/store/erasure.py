@@ -125,6 +125,7 @@ def _forget(connection: Connection, person: str, persons: list[str], time_ms: in
             moderator=False,
             vacation_used_ms=0,
             vacation_from_ms=None,
+            vacation_until_ms=None,
             deleted_ms=time_ms,
             created_ms=0,
         )

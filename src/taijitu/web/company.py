@@ -90,7 +90,10 @@ class Company:
                 name=known.name,
                 rating=None if rating is None else round(rating.rating),
                 provisional=rating is not None and rating.provisional,
-                present=person in looking or acquaintances.present(person, known),
+                present=None
+                if known.deleted
+                else person in looking or acquaintances.present(person, known),
+                deleted=known.deleted,
             )
         return found
 

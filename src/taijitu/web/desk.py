@@ -14,7 +14,7 @@ from typing import Any
 
 from taijitu.core.errors import TaijituError
 from taijitu.core.game import Game
-from taijitu.rooms.clocks import LAG_MS
+from taijitu.rooms.clocks import LAG_MS, Clock
 from taijitu.rooms.commands import (
     Abort,
     Command,
@@ -29,7 +29,7 @@ from taijitu.rooms.commands import (
     may_join,
     repeats,
 )
-from taijitu.rooms.controls import family
+from taijitu.rooms.controls import Correspondence, family
 from taijitu.rooms.errands import Errand, errands
 from taijitu.rooms.errors import TableError
 from taijitu.rooms.events import Event
@@ -37,7 +37,7 @@ from taijitu.rooms.holders import Holder
 from taijitu.rooms.projection import look
 from taijitu.rooms.table import Table, begin, fold, follow
 from taijitu.rooms.terms import NO_TERMS, Terms
-from taijitu.store import log, people
+from taijitu.store import log, people, vacations
 from taijitu.store.database import Database
 from taijitu.store.errors import NumberTakenError, StoreError, UnknownPersonError
 from taijitu.web import metrics
@@ -117,7 +117,7 @@ class Desk:
         kept = self.table(kept_id)
         if kept.events[0].payload != created.payload:
             raise TableError("id_reused", field="id")
-        return kept
+        return self.let_rest(kept)
 
     def table(self, table_id: str, number: int | None = None) -> Table:
         """The table as it is now. Raises ``UnknownTableError``.
@@ -150,12 +150,12 @@ class Desk:
             table = self.table(table_id)
             before = table.request(request)
             if before is not None:
-                return _repeated(table, before, command)
+                return self.let_rest(_repeated(table, before, command))
             if may_join(table, person) is None:
                 self._admission.check_join(table, person)
             changed = self._commit(table, command, request)
             if changed is not None:
-                return changed
+                return self.let_rest(changed)
         raise TableError("busy")
 
     def refuse(self, table_id: str, owner: str | None, request: str) -> Table:
@@ -202,6 +202,18 @@ class Desk:
                 after = self._stand_still(table_id, Vacation(seat, until_ms))
                 changed += [] if after is None else [after]
         return changed
+
+    def let_rest(self, table: Table) -> Table:
+        """A table at which a game has just begun, with the clocks standing still of those who
+        are on vacation."""
+        if table.state != "playing" or not isinstance(table.control, Correspondence):
+            return table
+        owners = owners_of(table)
+        away = vacations.away(self._database, {owner for _, owner in owners}, self.now_ms())
+        for seat, owner in owners:
+            if owner in away:
+                table = self._stand_still(table.id, Vacation(seat, away[owner])) or table
+        return table
 
     def due(self, now_ms: int) -> list[str]:
         """The ids of the tables at which time is out, even for what may still be on its way."""
@@ -258,10 +270,17 @@ class Desk:
 
     def _stand_still(self, table_id: str, command: Vacation) -> Table | None:
         while (table := self.table(table_id)).state == "playing":
+            if table.clock is None or self._knows(table.clock, command):
+                return None
             changed = self._commit(table, command, None)
             if changed is not None:
                 return changed
         return None
+
+    def _knows(self, clock: Clock, command: Vacation) -> bool:
+        """Whether a vacation would change nothing: it was sent twice, or there is none to end."""
+        away_ms, now_ms = clock.away_ms[command.seat], self.now_ms()
+        return away_ms == command.until_ms or max(away_ms, command.until_ms) <= now_ms
 
     def _serve(self, table_id: str, errand: Errand, command: Command) -> Table | None:
         while errand.still_stands(table := self.table(table_id)):
