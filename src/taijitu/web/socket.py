@@ -57,9 +57,10 @@ async def table_socket(
     """
     await socket.accept()
 
-    def newest() -> tuple[int, str | None]:
+    def newest() -> tuple[int, str | None, frozenset[str]]:
         table, eyes = at_table(house, visitor, table_id, seat)
-        return sequence(table, eyes), house.company.matching.rematch_of(table)
+        company = house.company
+        return sequence(table, eyes), company.matching.rematch_of(table), company.gone(table)
 
     async with house.channels.start_subscription([channel_of(table_id)]) as notices:
         try:
