@@ -24,7 +24,7 @@ HOSTS = ("testserver.local",)
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
     folder = tmp_path_factory.mktemp("server")
     shared = Settings(
-        data=folder / "data", hosts=HOSTS, pace_s=0, limits=False, page=folder / "page"
+        data=folder / "data", hosts=HOSTS, pace_s=0, known_s=0, limits=False, page=folder / "page"
     )
     with TestClient(create_app(shared, StubPlayers())) as opened:
         yield opened
@@ -48,7 +48,12 @@ def players() -> StubPlayers:
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     return Settings(
-        data=tmp_path / "data", hosts=HOSTS, pace_s=0, limits=False, page=tmp_path / "page"
+        data=tmp_path / "data",
+        hosts=HOSTS,
+        pace_s=0,
+        known_s=0,
+        limits=False,
+        page=tmp_path / "page",
     )
 
 

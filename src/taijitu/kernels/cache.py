@@ -20,12 +20,13 @@ _OLD_AFTER_S = 7 * 24 * 3600
 
 
 def source_digest() -> str:
-    """A short digest of all kernel sources and of Numba's version."""
+    """A short digest of all kernel sources, the numbers built into them, and Numba's version."""
     digest = hashlib.sha256(version("numba").encode())
     for folder in _KERNEL_FOLDERS:
-        for path in sorted((_PACKAGE / folder).rglob("*.py")):
-            digest.update(path.relative_to(_PACKAGE).as_posix().encode())
-            digest.update(path.read_bytes())
+        for kind in ("*.py", "*.npy"):
+            for path in sorted((_PACKAGE / folder).rglob(kind)):
+                digest.update(path.relative_to(_PACKAGE).as_posix().encode())
+                digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 

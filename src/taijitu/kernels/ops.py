@@ -189,6 +189,11 @@ def count(state: Any) -> int:
     raise TypeError("count runs inside kernels only")
 
 
+def appraise(state: Any) -> int:
+    """A guess like ``evaluate``'s, but learned and dearer; limits as of ``evaluate``."""
+    raise TypeError("appraise runs inside kernels only")
+
+
 def most_actions(state: Any) -> int:
     """An upper bound on the number of actions that ``legal_actions`` writes."""
     raise TypeError("most_actions runs inside kernels only")
@@ -262,6 +267,7 @@ _OPERATIONS: dict[str, Any] = {
         remembers,
         evaluate,
         count,
+        appraise,
         most_actions,
         numbered_situations,
         numbered_turns,
@@ -374,6 +380,7 @@ _BY_DEFAULT: dict[str, Callable[..., Any]] = {
     "sample_action": _sampled,
     "turns_from": _enumerated,
     "count": _evaluated,
+    "appraise": _evaluated,
     "recurrence": _anywhere,
     "orders_well": _is_untold,
     "situation_code": _has_no_code,
@@ -391,9 +398,9 @@ def register(state_type: type, **implementations: Callable[..., Any]) -> None:
     Raises ``KeyError`` for a name that is no operation. Left out may be ``forced_actions``,
     ``leaves_out`` and ``orders_well``; what concerns memory, for states without arrays;
     ``sample_action``; ``turns_from``, where each action ends a turn; ``count``, which is
-    ``evaluate`` then; ``recurrence``; and what concerns numbers, where nothing is to be proven by
-    them (``numbered_turns`` also where each action ends a turn, and ``actions_going_on`` where
-    counting them is no faster).
+    ``evaluate`` then, and so is ``appraise``; ``recurrence``; and what concerns numbers, where
+    nothing is to be proven by them (``numbered_turns`` also where each action ends a turn, and
+    ``actions_going_on`` where counting them is no faster).
     """
     for name, implementation in (_BY_DEFAULT | implementations).items():
         _IMPLEMENTATIONS[name, state_type] = implementation

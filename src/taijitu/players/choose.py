@@ -170,6 +170,7 @@ def _search(
         every=level.spread > 0,
         contempt=level.contempt,
         reduce=level.reduce,
+        evaluation=level.evaluation,
     )
     if isinstance(game, HasHiddenInformation):
         worlds = _worlds(game, position, seat, level.worlds, rng, past)

@@ -27,8 +27,9 @@ class Level:
 
     ``method``: alpha-beta or Monte Carlo tree search. ``time_ms`` for a whole turn, at most
     :func:`longest_ms`. ``nodes`` (for each action) and ``depth`` as in
-    :class:`taijitu.search.limits.Limits`. ``width``, ``overlook``, ``reduce`` and ``contempt`` as
-    in :class:`taijitu.search.alpha_beta.Manner`; at the root too, ``overlook`` hides actions.
+    :class:`taijitu.search.limits.Limits`. ``width``, ``overlook``, ``reduce``, ``contempt`` and
+    ``evaluation`` as in :class:`taijitu.search.alpha_beta.Manner`; at the root too, ``overlook``
+    hides actions.
     ``spread``: by how many points the values of candidates are misjudged, give or take; none is
     chosen for its proven loss. ``worlds``: how many guesses at what is hidden are searched.
     ``proofs``: how many percent of the time are spent on looking for a win by force, and as many
@@ -46,6 +47,7 @@ class Level:
     proofs: int = 0
     reduce: int = 0
     contempt: int = 0
+    evaluation: int = 0
 
 
 _BY_DEFAULT: tuple[dict[str, Any], ...] = (

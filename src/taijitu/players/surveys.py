@@ -80,7 +80,7 @@ def survey_known(
     """
     if method == "mcts":
         return _by_tree(position, limits, seed, tell)
-    manner = Manner(width=level.width)
+    manner = Manner(width=level.width, evaluation=level.evaluation)
     exact = replace(manner, every=True)
     costs = _Costs()
     first = costs.add(_first_look(position, limits, exact))

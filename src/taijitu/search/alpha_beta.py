@@ -34,8 +34,8 @@ class Manner:
     what a draw by repetition is worth to the seat that searches (within 5,000; below 0 it would
     rather go on); proven wins and losses are the same whatever it is. ``reduce``: from which
     action on a position's actions are first looked at a turn less deeply; 0 for never.
-    ``evaluation``: 0 for the game's own guess at the leaves, 1 for its plain count of material,
-    and then no forced line is read beyond the depth either.
+    ``evaluation``: 0 for the game's own guess at the leaves; 1 for its plain count of material,
+    and then no forced line is read beyond the depth either; 2 for its learned appraisal.
     """
 
     width: int = 0

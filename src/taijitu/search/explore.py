@@ -15,6 +15,7 @@ from taijitu.kernels.compile import kernel, rule
 from taijitu.kernels.memory import int64_at
 from taijitu.kernels.ops import (
     advance,
+    appraise,
     copy_into,
     evaluate,
     forced_actions,
@@ -46,7 +47,9 @@ from taijitu.search.table import (
     value_in,
 )
 from taijitu.search.workspace import (
+    APPRAISED,
     CONTEMPT,
+    COUNTED,
     EVALUATION,
     GENERATION,
     LONGEST,
@@ -138,6 +141,16 @@ def is_overlooked(work: Any, action: int) -> bool:
 
 
 @rule
+def guessed(state: Any, manner: int) -> int:
+    """What is taken for the value of a leaf, from seat 0's side, in the manner asked for."""
+    if manner == COUNTED:
+        return plain_count(state)
+    if manner == APPRAISED:
+        return appraise(state)
+    return evaluate(state)
+
+
+@rule
 def note_line(work: Any, ply: int, action: int) -> None:
     """Let the line from ``ply`` on be ``action`` and then the line from the next ply on."""
     longer = int(work.lengths[ply + 1])
@@ -204,12 +217,12 @@ def explore(
         if over == 2:
             return 0, NOWHERE
         return (WIN - ply if over == seat else ply - WIN), NOWHERE
-    forced = count == 1 and not control[EVALUATION]
+    forced = count == 1 and control[EVALUATION] != COUNTED
     if forced and depth <= 0 and is_overlooked(work, work.actions[ply, 0]):
         # Who overlooks things does not read every forced line to its end.
         forced = False
     if ply >= control[LONGEST] or (depth <= 0 and not forced):
-        guess = plain_count(state) if control[EVALUATION] else evaluate(state)
+        guess = guessed(state, control[EVALUATION])
         return (-guess if seat else guess), NOWHERE
 
     # A position with a single action costs no depth: forced lines are read to their end.

@@ -34,7 +34,11 @@ REDUCE = 11
 SALT = 12
 """What tells the table's entries of this search from those of others."""
 EVALUATION = 13
-"""0 for the game's own evaluation of leaves, 1 for its plain count."""
+"""How leaves are valued: 0 for the game's own evaluation, or one of these."""
+COUNTED = 1
+"""By the plain count of material."""
+APPRAISED = 2
+"""By what was learned, if the game has anything of the kind."""
 
 
 class Workspace(NamedTuple):

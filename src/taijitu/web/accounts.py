@@ -110,8 +110,17 @@ class AccountView(Struct, frozen=True, kw_only=True):
 class Accounts:
     """What the handlers of accounts, talk and moderation share."""
 
-    def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
-        """Accounts of ``database``; ``now_ms`` is the clock."""
+    def __init__(
+        self,
+        database: Database,
+        now_ms: Callable[[], int],
+        forget: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Accounts of ``database``; ``now_ms`` is the clock.
+
+        ``forget`` is called when somebody may have become somebody else.
+        """
+        self.forget = forget
         self.database = database
         self.now_ms = now_ms
         # Apart from all else: however many passwords are tried, nobody waits for that at a table.
@@ -124,7 +133,10 @@ class Accounts:
     async def slowly(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What ``work`` answers, which checks a password."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._slow, lambda: work(*args, **kwargs))
+        try:
+            return await loop.run_in_executor(self._slow, lambda: work(*args, **kwargs))
+        finally:
+            self.forget()
 
     def signed_in(self, visitor: Visitor) -> Account:
         """The visitor's account. Raises ``PersonError`` ``not_signed_in``."""
@@ -201,6 +213,7 @@ class AccountController(Controller):
 
         token = visitor.token
         if await asyncio.to_thread(work):
+            accounts.forget()
             token = new_token()
             renew(request.scope, token)
         return await asyncio.to_thread(accounts.view, token)
@@ -274,7 +287,7 @@ class AccountController(Controller):
         gone = await asyncio.to_thread(
             erasure.erase, accounts.database, account.id, accounts.now_ms()
         )
-        house.company.acquaintances.forget([account.id])
+        accounts.forget()
         for table_id in {*gone, *given_up}:
             house.announce(table_id)
         token = new_token()

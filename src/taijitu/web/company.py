@@ -19,6 +19,7 @@ from taijitu.store.database import Database
 from taijitu.web.acquaintances import Acquaintances
 from taijitu.web.admission import AccountAdmission
 from taijitu.web.desk import Desk
+from taijitu.web.identities import KNOWN_S
 from taijitu.web.matching import Matching
 from taijitu.web.presence import Presence
 from taijitu.web.showing import people_at
@@ -41,13 +42,19 @@ class Company:
     """Everybody, together with the channels that reach them."""
 
     def __init__(
-        self, desk: Desk, database: Database, admission: AccountAdmission, channels: ChannelsPlugin
+        self,
+        desk: Desk,
+        database: Database,
+        admission: AccountAdmission,
+        channels: ChannelsPlugin,
+        known_s: float = KNOWN_S,
     ) -> None:
-        """``database`` is the desk's own, and ``admission`` too."""
+        """``database`` is the desk's own, and ``admission`` too; ``known_s`` as in ``Settings``."""
+        self._desk = desk
         self.database = database
         self.channels = channels
         self.presence = Presence(database, desk.now_ms)
-        self.acquaintances = Acquaintances(database, self.presence, desk.now_ms)
+        self.acquaintances = Acquaintances(database, self.presence, desk.now_ms, known_s)
         self.window = Window(desk, database)
         self.matching = Matching(desk, database, admission)
         self._looking: asyncio.Task[None] | None = None
@@ -67,6 +74,11 @@ class Company:
             with suppress(asyncio.CancelledError):
                 await self._looking
         await self.presence.stop()
+
+    def forget(self) -> None:
+        """Somebody may be somebody else now, or go by another name: ask anew."""
+        self._desk.identities.forget()
+        self.acquaintances.forget_all()
 
     def facts(self, table: Table, looking: Collection[str]) -> dict[str, PersonFacts]:
         """What a table's views may show of its people; those who are ``looking`` are there."""

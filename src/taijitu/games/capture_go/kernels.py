@@ -37,6 +37,7 @@ def register() -> None:
         repetition_limit=rules.repetition_limit,
         remembers=knowledge.remembers,
         evaluate=knowledge.evaluate,
+        appraise=knowledge.appraise,
         most_actions=rules.most_actions,
         situation_code=codes.situation_code,
         coded=codes.coded,

@@ -13,6 +13,7 @@ from taijitu.games.capture_go.promise import (
     sorted_placements,
 )
 from taijitu.games.capture_go.rules import Turn, ended, may_place, turn_of
+from taijitu.games.capture_go.shapes import is_known, standing
 from taijitu.games.capture_go.state import (
     FIELDS,
     KO,
@@ -26,7 +27,7 @@ from taijitu.games.capture_go.tactics import taken_at
 from taijitu.kernels.borrow import full
 from taijitu.kernels.compile import rule
 
-__all__ = ["LEVELS", "evaluate", "forced_actions", "remembers", "search_actions"]
+__all__ = ["LEVELS", "appraise", "evaluate", "forced_actions", "remembers", "search_actions"]
 
 LEVELS = (
     {"width": 6, "nodes": 239, "overlook": 22, "spread": 26},
@@ -38,7 +39,7 @@ LEVELS = (
     {"width": 6, "nodes": 10_000, "overlook": 1, "spread": 1},
     {"width": 6, "nodes": 20_000},
     {"width": 6, "nodes": 100_000},
-    {"width": 6, "time_ms": 3000, "proofs": 10},
+    {"width": 6, "time_ms": 3000, "proofs": 10, "evaluation": 2},
 )
 """Set by ``tools/calibrate.py`` and by playing (see ``docs/levels-capture-go.md``). Whoever
 misjudges needs every candidate's own value, which costs more positions than not misjudging."""
@@ -58,6 +59,12 @@ def remembers(state: CaptureGoState) -> bool:
         return True
     lasts = state.target_black > 1 or state.target_white > 1
     return lasts and state.superko != KO and state.width * state.height <= SMALL
+
+
+@rule
+def appraise(state: CaptureGoState) -> int:
+    """A learned guess at the value, where there is one (see ``kernels.ops``)."""
+    return standing(state) if is_known(state) else evaluate(state)
 
 
 @rule
