@@ -97,6 +97,13 @@ class Company:
             )
         return found
 
+    def gone(self, table: Table) -> frozenset[str]:
+        """Who of the players of a finished game has deleted the account since."""
+        if table.state != "over":
+            return frozenset()
+        known = self.acquaintances.of(people_at([table]))
+        return frozenset(person for person, one in known.items() if one.deleted)
+
     def tell(self, table: Table) -> None:
         """Let those look whose lobby shows something else since the table's last event."""
         if not _concerns_lobby(table):

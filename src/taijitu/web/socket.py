@@ -66,17 +66,19 @@ async def table_socket(
 ) -> None:
     """Tell a viewer its newest sequence number now, and whenever it has grown.
 
-    It is told again when the players go on to another game, though nothing happened at this table.
+    It is told again when the players go on to another game, or are gone, though nothing happened
+    at this table.
     With ``views`` the messages hold the viewer's view too, and nothing need be fetched.
     """
     await socket.accept()
-    told: tuple[int, str | None] | None = None
+    told: tuple[int, str | None, frozenset[str]] | None = None
 
     def newest(number: int | None = None) -> bytes | None:
         """The message that is due, if there is one; ``number`` is of the newest event."""
         nonlocal told
         table, eyes = at_table(house, visitor, table_id, seat, number)
-        now = (sequence(table, eyes), house.company.matching.rematch_of(table))
+        company = house.company
+        now = (sequence(table, eyes), company.matching.rematch_of(table), company.gone(table))
         # What this viewer may not know of has not changed its number, and is not said.
         if now == told:
             return None
