@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Barrier
 from typing import Any
 
@@ -82,10 +83,7 @@ class TestAtOnce:
         for _ in range(3):
             host, guest, seeker = people(any_client, 3)
             table = seek(host, listed=True, side_drawn=True)["id"]
-            joined, matched = at_once(
-                lambda guest=guest, table=table: guest.join(table),
-                lambda seeker=seeker: match(seeker),
-            )
+            joined, matched = at_once(partial(guest.join, table), partial(match, seeker))
             met = matched["id"] == table
             assert codes([joined]) == ({"seat_taken": 1} if met else {"ok": 1})
             if not met:

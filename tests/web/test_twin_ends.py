@@ -92,7 +92,7 @@ def test_what_redis_is_told(tmp_path: Path, server_time: Time, redis_url: str) -
                 twins.append(twin := Twin(client, server_time, secret, "b"))
                 whole_game(twin, lambda _: None)
                 queued = [key for key in connection.scan_iter() if b":queued" in key]
-                assert all(connection.llen(key) == 0 for key in queued)  # type: ignore[operator]
+                assert all(connection.llen(key) == 0 for key in queued)
                 assert not [key for key in connection.scan_iter() if b":job:" in key]
             for message in notices(heard):
                 twin.heard.append(("notice", twin.without_random(without_people(message))))
