@@ -27,6 +27,7 @@ class Client:
         """A visitor of the server at that address, not yet connected."""
         self._host, self._port = host, port
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._turn = asyncio.Lock()
         self.cookie = ""
 
     async def get(self, path: str) -> Json:
@@ -52,6 +53,15 @@ class Client:
             self._streams = None
 
     async def _ask(self, method: str, path: str, body: bytes) -> Json:
+        async with self._turn:
+            try:
+                return await self._exchange(method, path, body)
+            except (asyncio.IncompleteReadError, ConnectionError):
+                # The server hangs up on whoever was silent for a while; every request that
+                # changes something carries an id, so that asking again does no harm.
+                return await self._exchange(method, path, body)
+
+    async def _exchange(self, method: str, path: str, body: bytes) -> Json:
         if self._streams is None:
             self._streams = await asyncio.open_connection(self._host, self._port)
         reader, writer = self._streams

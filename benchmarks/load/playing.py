@@ -47,12 +47,16 @@ class Side:
 
     async def sit(self, table: str) -> None:
         """Look, and listen for what happens from now on."""
-        self.socket = await self.client.socket(f"/api/tables/{table}/socket?seat={self.letter}")
+        self.socket = await self.client.socket(
+            f"/api/tables/{table}/socket?seat={self.letter}&views=true"
+        )
         self.reader = asyncio.create_task(self._listen(self.socket, table))
 
     async def look(self, table: str) -> None:
-        """Fetch the newest view, as a page does on notice."""
-        view = await self.client.get(f"/api/tables/{table}?seat={self.letter}")
+        """Fetch the newest view, as a page does at first."""
+        self._take(await self.client.get(f"/api/tables/{table}?seat={self.letter}"))
+
+    def _take(self, view: Json) -> None:
         if view["seq"] >= self.view.get("seq", 0):
             self.view = view
         self.grown.set()
@@ -75,8 +79,8 @@ class Side:
         try:
             async for message in socket:
                 notice = json.loads(message)
-                if notice["type"] == "changed" and notice["seq"] > self.view.get("seq", 0):
-                    await self.look(table)
+                if notice["type"] == "changed":
+                    self._take(notice["view"])
                 elif notice["type"] == "ping":
                     await socket.send(json.dumps({"type": "pong", "n": notice["n"]}))
         except ConnectionClosed:

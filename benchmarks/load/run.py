@@ -13,7 +13,7 @@ import resource
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,20 +41,29 @@ class Load:
     p50_ms: float
     p99_ms: float
     worst_ms: float
+    server_ms: float
     faults: tuple[str, ...]
 
     def __str__(self) -> str:
         return (
             f"{self.games} live games, {self.moves / self.seconds:.0f} moves/s for "
             f"{self.seconds:.0f} s: p50 {self.p50_ms:.0f} ms, p99 {self.p99_ms:.0f} ms, worst "
-            f"{self.worst_ms:.0f} ms, {len(self.faults)} faults"
+            f"{self.worst_ms:.0f} ms, {self.server_ms:.1f} ms of processor time a move in the web "
+            f"processes, {len(self.faults)} faults"
         )
 
 
-async def measure(ports: Sequence[int], games: int, pace_s: float, seconds: float) -> Load:
+async def measure(
+    ports: Sequence[int],
+    games: int,
+    pace_s: float,
+    seconds: float,
+    processor_s: Callable[[], float],
+) -> Load:
     """Keep ``games`` games live, a move each ``pace_s`` seconds, and measure for ``seconds``.
 
-    The two sides of a game speak to different processes where there are several.
+    ``processor_s`` is what the web processes have used so far. The two sides of a game speak to
+    different processes where there are several.
     """
     seen, rng = Seen(), random.Random(7)
     stop = asyncio.Event()
@@ -80,12 +89,13 @@ async def measure(ports: Sequence[int], games: int, pace_s: float, seconds: floa
     deadline = time.monotonic() + 60
     while seen.live < games and time.monotonic() < deadline:
         await asyncio.sleep(0.1)
+    print(f"{seen.live} of {games} games are live", file=sys.stderr, flush=True)
     await asyncio.sleep(pace_s)
     seen.latencies.clear()
-    began, before = time.monotonic(), seen.moves
+    began, before, used_s = time.monotonic(), seen.moves, processor_s()
     await asyncio.sleep(seconds)
     lasted, latencies = time.monotonic() - began, sorted(seen.latencies)
-    moves = seen.moves - before
+    moves, used_s = seen.moves - before, processor_s() - used_s
     stop.set()
     for task in tasks:
         task.cancel()
@@ -97,7 +107,14 @@ async def measure(ports: Sequence[int], games: int, pace_s: float, seconds: floa
     if not latencies:
         raise SystemExit(f"No move was seen in {seconds:.0f} s. {seen.faults[:3]}")
     return Load(
-        games, lasted, moves, share(0.5), share(0.99), 1000 * latencies[-1], tuple(seen.faults)
+        games=games,
+        seconds=lasted,
+        moves=moves,
+        p50_ms=share(0.5),
+        p99_ms=share(0.99),
+        worst_ms=1000 * latencies[-1],
+        server_ms=1000 * used_s / moves,
+        faults=tuple(seen.faults),
     )
 
 
@@ -116,9 +133,10 @@ def main() -> int:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         servers = stack.enter_context(Servers(folder, given.database, given.processes))
-        found = asyncio.run(measure(servers.ports, given.games, given.pace, given.seconds))
+        found = asyncio.run(
+            measure(servers.ports, given.games, given.pace, given.seconds, servers.processor_s)
+        )
         print(f"{given.database}, {len(servers.ports)} processes: {found}")
-        print(f"processor time a move: {servers.processor_s() / max(1, found.moves):.4f} s")
     for fault in found.faults[:20]:
         print(f"  {fault}", file=sys.stderr)
     return 1 if found.faults else 0

@@ -13,6 +13,8 @@ from tests.browser.conftest import Server
 TURNS = ("O@3", "4@4", "2@8", "5@6", "2@1", "5@11")
 """A whole game of Qyshinsu, which Crimson wins."""
 
+PASSWORD = "nine willows by the river"
+
 NewPage = Callable[[], Page]
 
 
@@ -58,6 +60,16 @@ def join(guest: Page, path: str) -> None:
     expect(guest.get_by_role("heading", name="invites you to Qyshinsu")).to_be_visible()
     guest.get_by_role("button", name="Join").click()
     expect(guest.get_by_label("What is asked")).to_be_visible()
+
+
+def register(page: Page, name: str) -> None:
+    """Make an account."""
+    page.goto("/account")
+    page.get_by_role("radio", name="New account").check()
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Make my account").click()
+    expect(page.get_by_role("link", name=name).first).to_be_visible()
 
 
 def seated(somebody: NewPage) -> tuple[Page, Page]:
@@ -164,12 +176,7 @@ def test_two_find_each_other_in_the_lobby_and_a_third_watches(somebody: NewPage)
 def test_an_account_challenges_another_by_name(somebody: NewPage) -> None:
     host, other = somebody(), somebody()
     for page, name in ((host, "Li_Bai"), (other, "Du_Fu")):
-        page.goto("/account")
-        page.get_by_role("radio", name="New account").check()
-        page.get_by_label("Name", exact=True).fill(name)
-        page.get_by_label("Password", exact=True).fill("nine willows by the river")
-        page.get_by_role("button", name="Make my account").click()
-        expect(page.get_by_role("link", name=name).first).to_be_visible()
+        register(page, name)
     host.goto("/person/Du_Fu")
     host.get_by_role("link", name="Challenge to Qyshinsu").click()
     host.get_by_role("radio", name="3 + 2", exact=True).check()
@@ -186,3 +193,28 @@ def test_an_account_challenges_another_by_name(somebody: NewPage) -> None:
         expect(page.get_by_text("rated · 3 + 2")).to_be_visible()
         for name in ("Li_Bai", "Du_Fu"):
             expect(page.get_by_role("main").get_by_role("link", name=name)).to_be_visible()
+
+
+def test_clocks_stand_still_on_vacation_and_whoever_leaves_is_called_deleted(
+    somebody: NewPage,
+) -> None:
+    host, guest = somebody(), somebody()
+    register(host, "Wang_Wei")
+    path = invite(host, clock="3 days a turn")
+    join(guest, path)
+    host.goto("/account")
+    host.get_by_label("Days", exact=True).fill("5")
+    host.get_by_role("button", name="Go on vacation").click()
+    expect(host.get_by_text("You are on vacation until")).to_be_visible()
+    expect(host.get_by_text("25 of this year's 30 days are left.")).to_be_visible()
+    expect(guest.get_by_text("the clock stands still")).to_be_visible()
+    host.get_by_role("button", name="End the vacation").click()
+    expect(host.get_by_role("button", name="Go on vacation")).to_be_visible()
+    expect(guest.get_by_text("the clock stands still")).to_have_count(0)
+    expect(guest.get_by_role("timer", name="Clock of Ebony, running")).to_be_visible()
+    host.get_by_role("button", name="Delete the account").click()
+    host.get_by_role("dialog").get_by_label("Password").fill(PASSWORD)
+    host.get_by_role("dialog").get_by_role("button", name="Delete for ever").click()
+    expect(guest.get_by_role("heading", name="You have won")).to_be_visible()
+    expect(guest.get_by_role("region", name="Seat: Ebony")).to_contain_text("Deleted")
+    expect(guest.get_by_role("button", name="Play again")).to_have_count(0)

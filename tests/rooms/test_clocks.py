@@ -51,6 +51,11 @@ def shown(clock: Clock, used_s: float = 0) -> tuple[float, int | None, int | Non
     return reading.remaining_ms / S, reading.periods, reading.turns
 
 
+def in_period(clock: Clock, used_s: float) -> bool:
+    """Whether what seat 0's clock shows then is of a period."""
+    return clocks.read(clock, 0, clock.since_ms + round(used_s * S)).in_period
+
+
 def flag_s(clock: Clock) -> float:
     """How many seconds after the beginning of the turn the time is out."""
     flag = clocks.flag_at_ms(clock)
@@ -128,6 +133,15 @@ class TestByoYomi:
         assert shown(clock, 50) == (25, 2, None)
         assert flag_s(clock) == 15 + 90
 
+    def test_it_says_whether_the_time_is_a_periods(self) -> None:
+        clock = after(self.CONTROL, 45)
+        assert [in_period(clock, used) for used in (0, 14.9, 15, 20)] == [False, False, True, True]
+        without_main = clocks.start(ByoYomi(main_s=0, periods=3, period_s=30))
+        assert without_main is not None
+        assert clocks.read(without_main, 0, 0).in_period
+        # What a first turn may take is no period's.
+        assert not clocks.read(clocks.turn(without_main, 0, 0), 0, 0).in_period
+
     def test_a_turn_within_a_period_costs_nothing(self) -> None:
         clock = after(self.CONTROL, 60, 29.999, 29, 1)
         assert shown(clock) == (30, 3, None)
@@ -148,7 +162,7 @@ class TestByoYomi:
     def test_when_the_game_ends_the_period_stays_as_it_was(self) -> None:
         clock = after(self.CONTROL, 60)
         ended = clocks.halt(clock, clock.since_ms + 40 * S)
-        assert clocks.read(ended, 0, 10**9) == Reading(20 * S, 2, None)
+        assert clocks.read(ended, 0, 10**9) == Reading(20 * S, 2, None, in_period=True)
 
 
 class TestCanadian:
@@ -158,6 +172,7 @@ class TestCanadian:
         clock = after(self.CONTROL, 40)
         assert shown(clock) == (20, None, 3)
         assert shown(clock, 50) == (60, None, 3)
+        assert [in_period(clock, used) for used in (19, 50)] == [False, True]
         assert flag_s(clock) == 110
 
     def test_so_many_turns_in_a_period_and_then_a_new_one(self) -> None:
@@ -177,6 +192,17 @@ def test_delay() -> None:
     assert shown(after(control, 8), 4) == (57, None, None)
     assert shown(after(control, 8), 6) == (56, None, None)
     assert flag_s(after(control, 8)) == 62
+
+
+def test_what_is_left_of_a_delay_is_said() -> None:
+    clock = after(Delay(main_s=60, delay_s=5), 8)
+    read = [clocks.read(clock, 0, clock.since_ms + used).delay_ms for used in (0, 4000, 9000)]
+    assert read == [5000, 1000, 0]
+    assert clocks.read(clock, 1, clock.since_ms).delay_ms == 0  # not its turn
+    begun = clocks.start(Delay(main_s=60, delay_s=5))
+    assert begun is not None
+    assert clocks.read(clocks.turn(begun, 0, 0), 0, 0).delay_ms == 0  # off the clock
+    assert clocks.read(after(Absolute(main_s=60)), 0, 0).delay_ms == 0
 
 
 def test_correspondence() -> None:

@@ -203,6 +203,15 @@ class TestJoining:
         assert "Boris" in shown.sentence
 
 
+def test_who_has_deleted_the_account_is_no_guest() -> None:
+    table = do(waiting(), Join(BORIS))
+    around = Around({BORIS: PersonFacts(deleted=True)})
+    seats = view(table, Eyes(None, CLAIRE), around=around).seats
+    assert [(seat.guest, seat.deleted) for seat in seats] == [(True, False), (False, True)]
+    named = record(table, Eyes(None, None), around.people)["seats"]
+    assert named["c"] == "Deleted"
+
+
 class TestCallingOff:
     def test_before_ones_own_first_turn(self) -> None:
         table = play(do(waiting(), Join(BORIS)), "3@7")

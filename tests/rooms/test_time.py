@@ -257,6 +257,17 @@ class TestOut:
         assert (told.state, told.rated) == ("over", False)
 
 
+def test_each_clock_says_what_else_is_to_be_known_of_it() -> None:
+    """After both first turns it is seat 0's turn, from second 20 on."""
+    seats = clock_of(opened(Delay(main_s=60, delay_s=5)), 22).seats
+    assert [(seat.remaining_ms, seat.delay_ms) for seat in seats] == [(60 * S, 3000), (60 * S, 0)]
+    seats = clock_of(opened(ByoYomi(main_s=10, periods=3, period_s=30)), 35).seats
+    assert [(seat.remaining_ms, seat.in_period) for seat in seats] == [
+        (25 * S, True),
+        (10 * S, False),
+    ]
+
+
 class TestVacation:
     def test_only_in_correspondence(self) -> None:
         with pytest.raises(TableError) as refused:

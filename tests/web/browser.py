@@ -55,9 +55,11 @@ class Browser:
         """POST a JSON body."""
         return self._kept(self._client.post(path, json=body, headers=self._headers(headers)))
 
-    def socket(self, table: str, seat: str | None = None) -> WebSocketTestSession:
-        """Connect to a table's socket."""
-        query = f"?seat={seat}" if seat else ""
+    def socket(
+        self, table: str, seat: str | None = None, views: bool = False
+    ) -> WebSocketTestSession:
+        """Connect to a table's socket, which shows what has changed if ``views`` are wanted."""
+        query = f"?views={str(views).lower()}" + (f"&seat={seat}" if seat else "")
         return self._client.websocket_connect(
             f"/api/tables/{table}/socket{query}", headers=self._headers()
         )

@@ -6,6 +6,7 @@ Tests that change what the server is made of ask for ``own_client``, which is th
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,11 @@ from litestar.testing import TestClient
 
 from taijitu.web.app import create_app
 from taijitu.web.settings import Settings
+from tests.services import wait_for
+from tests.web.accounts import database
 from tests.web.browser import Browser
 from tests.web.stub import StubPlayers
+from tests.web.twins import Time
 
 HOSTS = ("testserver.local",)
 
@@ -24,7 +28,7 @@ HOSTS = ("testserver.local",)
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
     folder = tmp_path_factory.mktemp("server")
     shared = Settings(
-        data=folder / "data", hosts=HOSTS, pace_s=0, limits=False, page=folder / "page"
+        data=folder / "data", hosts=HOSTS, pace_s=0, known_s=0, limits=False, page=folder / "page"
     )
     with TestClient(create_app(shared, StubPlayers())) as opened:
         yield opened
@@ -48,11 +52,40 @@ def players() -> StubPlayers:
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     return Settings(
-        data=tmp_path / "data", hosts=HOSTS, pace_s=0, limits=False, page=tmp_path / "page"
+        data=tmp_path / "data",
+        hosts=HOSTS,
+        pace_s=0,
+        known_s=0,
+        limits=False,
+        page=tmp_path / "page",
     )
+
+
+@pytest.fixture
+def server_time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """Asked for before the server that is to go by it."""
+    clock = Time()
+    monkeypatch.setattr("taijitu.web.app._now_ms", clock)
+    return clock
 
 
 @pytest.fixture
 def own_client(settings: Settings, players: StubPlayers) -> Iterator[TestClient[Any]]:
     with TestClient(create_app(settings, players)) as opened:
         yield opened
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def any_client(
+    request: pytest.FixtureRequest, settings: Settings, players: StubPlayers
+) -> Iterator[TestClient[Any]]:
+    """A server on each kind of database that there is, with a page."""
+    settings.page.mkdir()
+    (settings.page / "index.html").write_text("the page")
+    url = request.getfixturevalue("postgres_url") if request.param == "postgresql" else None
+    with TestClient(create_app(replace(settings, database_url=url), players)) as opened:
+        pool: Any = database(opened)._engine.pool
+        yield opened
+    # A thread that nobody waits for any more may bring its connection back later than that.
+    wait_for(lambda: pool.checkedout() == 0, "a connection is never given back")
+    pool.dispose()

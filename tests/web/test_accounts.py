@@ -29,7 +29,7 @@ class TestRegister:
             "guest": False,
             "moderator": False,
             "blocked": [],
-            "vacation": {"used_ms": 0, "since": None},
+            "vacation": {"used_ms": 0, "left_days": 30, "since": None, "until": None},
         }
         assert anna.view(table["id"], "e")["seats"][0]["yours"]
         assert [found["id"] for found in good(anna.get("/api/tables"))] == [table["id"]]

@@ -51,6 +51,14 @@ class TestDelete:
         good(anna.post("/api/account/delete", {"password": PASSWORD}))
         view = boris.view(table["id"], "c")
         assert (view["result"]["winner"], view["result"]["termination"]) == ("c", "resigned")
+        seats = view["seats"]
+        assert [(one["deleted"], one["guest"], one["person"]) for one in seats] == [
+            (True, False, None),
+            (False, True, None),
+        ]
+        assert seats[0]["present"] is None
+        again = {"id": new_id(), "seat": "c"}
+        bad(boris.post(f"/api/tables/{table['id']}/rematch", again), 409, "no_rematch")
         left = rows(own_client)
         assert name not in json.dumps(left)
         gone = next(row for row in left["people"] if row["deleted_ms"])

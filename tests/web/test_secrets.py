@@ -22,6 +22,7 @@ from taijitu.web.app import create_app
 from taijitu.web.settings import Settings
 from tests.web.browser import LAWS, PERSON, Browser, Json, good
 from tests.web.stub import StubPlayers
+from tests.web.twins import Time
 
 SECRETS = ("..bw>bbbw", "bbbb>*", "bwbw>.wbw")
 """What the fourth law is in one twin and another: each kind of law, fitting or not."""
@@ -175,28 +176,6 @@ def test_nothing_tells_twins_apart_before_the_end(twins: list[Twin]) -> None:
         twin.black.wish({"id": twin.id, "viewer": "w"}, "offer")
         twin.listen()
     assert same(twins)
-
-
-class Time:
-    """The server's clock, set by the test."""
-
-    def __init__(self) -> None:
-        self.now_ms = 1_700_000_000_000
-
-    def __call__(self) -> int:
-        return self.now_ms
-
-    def set(self, seconds: float) -> None:
-        """So many seconds after the beginning."""
-        self.now_ms = 1_700_000_000_000 + round(seconds * 1000)
-
-
-@pytest.fixture
-def server_time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    """Asked for before the server that is to go by it."""
-    clock = Time()
-    monkeypatch.setattr("taijitu.web.app._now_ms", clock)
-    return clock
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import WebSocketTestSession
 
 from taijitu.store.errors import StoreError
-from tests.web.browser import LAWS, PERSON, Browser, good
+from tests.web.browser import LAWS, PERSON, Browser, good, timeless
 
 
 def nothing_more(socket: WebSocketTestSession) -> bool:
@@ -43,6 +43,22 @@ def test_a_secret_is_noticed_by_nobody_else(anna: Browser, boris: Browser) -> No
         assert black.receive_json(timeout=5)["seq"] == 3
         assert white.receive_json(timeout=5)["seq"] == 2
         assert watching.receive_json(timeout=5)["seq"] == 2
+
+
+def test_whoever_wants_views_is_shown_their_own(anna: Browser, boris: Browser) -> None:
+    table = anna.create("yin-yang", other=PERSON)["id"]
+    seats = ("b", "w", None)
+    sockets = [anna.socket(table, "b", views=True), anna.socket(table, "w", views=True)]
+    with sockets[0] as black, sockets[1] as white, boris.socket(table, views=True) as watching:
+        for socket in (black, white, watching):
+            assert socket.receive_json(timeout=5)["view"]["seq"] == 1
+        anna.compose(table, "b")
+        for socket, seat in zip((black, white, watching), seats, strict=True):
+            shown = socket.receive_json(timeout=5)
+            asked = (anna if seat else boris).view(table, seat)
+            assert timeless(shown["view"]) == timeless(asked)
+            assert shown["seq"] == asked["seq"] == 2
+            assert (LAWS["b"][0] in str(shown)) is (seat == "b")
 
 
 def test_the_programs_turn_is_noticed(anna: Browser) -> None:

@@ -163,11 +163,17 @@ def is_out(clock: Clock | None, time_ms: int, lag_ms: int = 0) -> bool:
 
 @dataclass(frozen=True)
 class Reading:
-    """What a seat's clock shows: the time, the periods left, and the turns to be finished in it."""
+    """What a seat's clock shows: the time, the periods left, and the turns to be finished in it.
+
+    ``in_period``: the main time is used up, and the time is that of a period. ``delay_ms``: so
+    much passes before the clock begins to run down in the turn under way.
+    """
 
     remaining_ms: int
     periods: int | None
     turns: int | None
+    in_period: bool = False
+    delay_ms: int = 0
 
 
 def read(clock: Clock, seat: Seat, time_ms: int) -> Reading:
@@ -178,8 +184,10 @@ def read(clock: Clock, seat: Seat, time_ms: int) -> Reading:
     used = clock.elapsed_ms(time_ms)
     if clock.phase is Phase.FIRST_TURN:
         left = max(0, first_turn_ms(control) - used)
-        return replace(_reading(control, share), remaining_ms=left)
-    return _reading(control, _during(control, share, used))
+        return replace(_reading(control, share), remaining_ms=left, in_period=False)
+    reading = _reading(control, _during(control, share, used))
+    delay_ms = control.delay_s * 1000 if isinstance(control, Delay) else 0
+    return replace(reading, delay_ms=max(0, delay_ms - used))
 
 
 def preparing_left_ms(clock: Clock, time_ms: int) -> int | None:
@@ -260,8 +268,9 @@ def _reading(control: TimedControl, share: Share) -> Reading:
     match control:
         case ByoYomi():
             period = share.block_ms or (control.period_s * 1000 if share.periods else 0)
-            return Reading(share.main_ms or period, share.periods, None)
+            return Reading(share.main_ms or period, share.periods, None, share.main_ms == 0)
         case Canadian():
-            return Reading(share.main_ms or share.block_ms, None, share.turns)
+            left = share.main_ms or share.block_ms
+            return Reading(left, None, share.turns, share.main_ms == 0)
         case _:
             return Reading(share.main_ms, None, None)

@@ -200,6 +200,9 @@ def repeats(event: Event, command: Command) -> bool:
             return event.seat == seat and tuple(event.payload["actions"]) == actions
         case Refuse():
             return True
+        case Propose(seat) | TakeBack(seat) if "offer" in event.payload:
+            goes_back = event.payload["offer"] == TAKEBACK
+            return event.seat == seat and goes_back == isinstance(command, TakeBack)
         case _:
             return event.seat == command.seat
 

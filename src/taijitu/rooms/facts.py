@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 @dataclass(frozen=True)
 class PersonFacts:
-    """What everybody may know of a person. Whoever has no ``name`` is a guest.
+    """What everybody may know of a person. Whoever has no ``name`` is a guest, or ``deleted``.
 
     ``rating`` is the one that counts at the table in question; ``present``: whether a page of the
     person's is open, or ``None`` if that is not known.
@@ -19,6 +19,7 @@ class PersonFacts:
     rating: int | None = None
     provisional: bool = False
     present: bool | None = None
+    deleted: bool = False
 
 
 People: TypeAlias = Mapping[str, PersonFacts]

@@ -20,7 +20,8 @@ from taijitu.rooms.commands import may, may_join
 from taijitu.rooms.controls import family, write_control
 from taijitu.rooms.errors import UnknownPlyError, WrongSeatError
 from taijitu.rooms.events import Event
-from taijitu.rooms.facts import NOTHING_AROUND, Around
+from taijitu.rooms.facts import NOTHING_AROUND, Around, PersonFacts
+from taijitu.rooms.holders import Holder
 from taijitu.rooms.inquiries import Inquiry, inquire, refusal
 from taijitu.rooms.table import Table, next_turn
 from taijitu.rooms.trial import half_entered
@@ -221,13 +222,18 @@ def seat_views(table: Table, eyes: Eyes, around: Around = NOTHING_AROUND) -> tup
             yours=seat in mine,
             thinking=holder.kind == "program" and seat in table.to_act,
             person=sitting[seat].name,
-            guest=holder.kind == "person" and sitting[seat].name is None,
+            guest=_is_guest(holder, sitting[seat]),
+            deleted=sitting[seat].deleted,
             rating=sitting[seat].rating,
             provisional=sitting[seat].provisional,
             present=sitting[seat].present,
         )
         for seat, holder in enumerate(table.holders)
     )
+
+
+def _is_guest(holder: Holder, person: PersonFacts) -> bool:
+    return holder.kind == "person" and person.name is None and not person.deleted
 
 
 def clock_view(table: Table, now_ms: int) -> ClockView | None:
@@ -253,6 +259,8 @@ def _seat_clock(table: Table, clock: Clock, seat: Seat, now_ms: int) -> SeatCloc
         remaining_ms=reading.remaining_ms,
         periods=reading.periods,
         turns=reading.turns,
+        in_period=reading.in_period,
+        delay_ms=reading.delay_ms,
         running=clock.seat == seat and now_ms >= away_ms,
         first_turn=seat not in clock.moved,
         away_until_ms=away_ms if away_ms > now_ms else None,

@@ -58,8 +58,8 @@ def _goes_on(table: Table) -> bool:
 def _name(holder: Holder, people: People, language: str) -> str:
     if holder.kind == "program":
         return say("seat-program", {"level": str(holder.level)}, language)
-    known = people.get(holder.owner or "", STRANGER).name
-    return known or say("seat-person", language=language)
+    known = people.get(holder.owner or "", STRANGER)
+    return known.name or say("seat-deleted" if known.deleted else "seat-person", language=language)
 
 
 def _ending(table: Table) -> dict[str, str] | None:

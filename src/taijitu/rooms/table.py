@@ -19,7 +19,7 @@ from taijitu.rooms import clocks
 from taijitu.rooms.clocks import Clock
 from taijitu.rooms.controls import Control
 from taijitu.rooms.errors import BrokenTableError
-from taijitu.rooms.events import Event, Kind
+from taijitu.rooms.events import Event, Kind, Visibility
 from taijitu.rooms.holders import Holder
 from taijitu.rooms.terms import NO_TERMS, Terms, read_terms
 
@@ -268,6 +268,9 @@ def _acted(table: Table, event: Event) -> Table:
     for text in event.payload["actions"]:
         after = add_action(after, seat, text)
     open_acts = any(not ply.private for ply in after.line[len(table.line) :])
+    if event.visibility is Visibility.SEAT:
+        # What everybody sees of the table stays as it was, an offer too: nobody is to know (Y17).
+        return replace(after, marks=_marks(table, after, event.number))
     after = replace(
         after,
         marks=_marks(table, after, event.number),

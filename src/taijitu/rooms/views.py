@@ -16,7 +16,8 @@ class SeatView(Struct, frozen=True, kw_only=True):
     """One side of the table. ``yours``: this browser may act for it.
 
     ``person`` is the name of the account that sits there, ``guest`` says that somebody without one
-    does, and ``present`` whether a page of theirs is open (``None`` if that is not known).
+    does, ``deleted`` that whoever did has deleted their account, and ``present`` whether a page of
+    theirs is open (``None`` if that is not known).
     """
 
     letter: str
@@ -27,6 +28,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     thinking: bool
     person: str | None
     guest: bool
+    deleted: bool
     rating: int | None
     provisional: bool
     present: bool | None
@@ -35,8 +37,9 @@ class SeatView(Struct, frozen=True, kw_only=True):
 class SeatClockView(Struct, frozen=True, kw_only=True):
     """A seat's clock at the view's ``now_ms``.
 
-    ``remaining_ms`` is the main time or, when that is used up, the period; ``periods`` the periods
-    left, the one under way among them; ``turns`` those to be finished within a Canadian period.
+    ``remaining_ms`` is the main time or, when that is used up (``in_period``), the period;
+    ``periods`` the periods left, the one under way among them; ``turns`` those to be finished
+    within a Canadian period. With a simple delay, ``delay_ms`` pass before it begins to run down.
     ``first_turn``: the seat has not finished a turn yet, and the clock does not run for it; while
     it is ``running`` all the same, ``remaining_ms`` is how long that turn may take. A vacation
     that lasts until ``away_until_ms`` lets the clock stand still.
@@ -46,6 +49,8 @@ class SeatClockView(Struct, frozen=True, kw_only=True):
     remaining_ms: int
     periods: int | None
     turns: int | None
+    in_period: bool
+    delay_ms: int
     running: bool
     first_turn: bool
     away_until_ms: int | None

@@ -17,6 +17,7 @@ from taijitu.store.names import check_name, name_key
 from taijitu.store.people import add_guest, find_person
 from taijitu.store.schema import messages, people, reports, seats, tables
 from taijitu.store.sessions import change_session, end_sessions
+from taijitu.store.vacations import Vacation
 
 
 class Account(NamedTuple):
@@ -26,8 +27,7 @@ class Account(NamedTuple):
     name: str | None
     moderator: bool
     created_ms: int
-    vacation_used_ms: int
-    vacation_from_ms: int | None
+    vacation: Vacation
 
 
 class _SentTwiceError(Exception):
@@ -46,8 +46,7 @@ def account_of(database: Database, token: str, time_ms: int) -> Account | None:
         name=row.name,
         moderator=row.moderator and row.password_hash is not None,
         created_ms=row.created_ms,
-        vacation_used_ms=row.vacation_used_ms,
-        vacation_from_ms=row.vacation_from_ms,
+        vacation=Vacation(row.vacation_used_ms, row.vacation_from_ms, row.vacation_until_ms),
     )
 
 

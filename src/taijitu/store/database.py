@@ -6,8 +6,9 @@ SQLite has to be told a few things so that nothing is ever lost.
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,10 @@ class Database:
             self._engine = _open_file(folder)
         else:
             self._engine = _open_server(url)
+        # SQLite lets one write at a time and has the others ask again and again; here they queue.
+        self._turn: AbstractContextManager[object] = (
+            nullcontext() if self.many_processes else threading.Lock()
+        )
         # SQLite's readers see one state by nature.
         self._one_state: dict[str, Any] = {}
         if self.many_processes:
@@ -74,7 +79,7 @@ class Database:
 
         Raises ``StoreError`` when it could not be written; then nothing of it was.
         """
-        with _told(), self._engine.connect() as plain:
+        with _told(), self._turn, self._engine.connect() as plain:
             connection = plain.execution_options(writes=True)
             with connection.begin():
                 yield connection

@@ -33,12 +33,9 @@ def running_with_others(database: Database, person: str) -> list[tuple[str, int]
 
 def tables_of(database: Database, person: str) -> list[str]:
     """The ids of all tables at which ``person`` plays, the oldest first."""
+    mine = select(seats.c.table_id).where(seats.c.person == person)
     query = (
-        select(tables.c.id)
-        .join(seats, seats.c.table_id == tables.c.id)
-        .where(seats.c.person == person)
-        .distinct()
-        .order_by(tables.c.created_ms, tables.c.id)
+        select(tables.c.id).where(tables.c.id.in_(mine)).order_by(tables.c.created_ms, tables.c.id)
     )
     with database.reading() as connection:
         return [str(found) for found in connection.scalars(query)]
@@ -125,6 +122,7 @@ def _forget(connection: Connection, person: str, persons: list[str], time_ms: in
             moderator=False,
             vacation_used_ms=0,
             vacation_from_ms=None,
+            vacation_until_ms=None,
             deleted_ms=time_ms,
             created_ms=0,
         )

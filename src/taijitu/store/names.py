@@ -78,9 +78,12 @@ def check_name(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """What two names have in common that only one account may have."""
+    """What two names have in common that only one account may have.
+
+    Any text can be looked for by its key, also one that no database takes.
+    """
     folded = unicodedata.normalize("NFKC", name).casefold()
-    return unicodedata.normalize("NFKC", folded)
+    return unicodedata.normalize("NFKC", folded).replace("\0", "\ufffd")
 
 
 def _fits(sign: str) -> bool:

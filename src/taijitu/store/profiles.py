@@ -23,11 +23,15 @@ class Person(NamedTuple):
 
 
 class Acquaintance(NamedTuple):
-    """Somebody whom others meet: the name (a guest has none), when last present, all ratings."""
+    """Somebody whom others meet: the name (a guest has none), when last present, all ratings.
+
+    Who is ``deleted`` has none of these any more.
+    """
 
     name: str | None
     present_ms: int | None
     standings: Mapping[tuple[str, str], Standing]
+    deleted: bool = False
 
 
 class Change(NamedTuple):
@@ -51,14 +55,17 @@ def find_by_name(database: Database, name: str) -> Person:
 
 def acquaintances(database: Database, persons: Collection[str]) -> dict[str, Acquaintance]:
     """What may be shown of some persons wherever they play."""
-    query = select(people.c.id, people.c.name, people.c.present_ms).where(
+    query = select(people.c.id, people.c.name, people.c.present_ms, people.c.deleted_ms).where(
         people.c.id.in_(sorted(persons))
     )
     with database.reading() as connection:
         rows = connection.execute(query).all()
         standings = all_standings(connection, persons)
     return {
-        row.id: Acquaintance(row.name, row.present_ms, standings.get(row.id, {})) for row in rows
+        row.id: Acquaintance(
+            row.name, row.present_ms, standings.get(row.id, {}), row.deleted_ms is not None
+        )
+        for row in rows
     }
 
 

@@ -38,9 +38,11 @@ people = Table(
     Column("name_key", String(64), unique=True),
     Column("password_hash", String(255)),
     Column("moderator", Boolean, nullable=False),
-    # Days of vacation already used in correspondence games, and until when one lasts.
+    # Vacation of correspondence games: how much of the year's days is used, by the last one too,
+    # which began then and lasts, or lasted, until then.
     Column("vacation_used_ms", BigInteger, nullable=False),
     Column("vacation_from_ms", BigInteger),
+    Column("vacation_until_ms", BigInteger),
     # A guest who signed in elsewhere is only another name for that account: events keep the old.
     Column("merged_into", ForeignKey("people.id", ondelete="CASCADE")),
     # What stays of a deleted account that has played with others: nothing but this.

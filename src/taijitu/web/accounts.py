@@ -22,10 +22,12 @@ from taijitu.core.play import letter
 from taijitu.rooms.commands import Resign
 from taijitu.rooms.projection import look
 from taijitu.rooms.record import record
-from taijitu.store import accounts, blocks, erasure, sessions, talk
+from taijitu.rooms.table import Table
+from taijitu.store import accounts, blocks, erasure, sessions, talk, vacations
 from taijitu.store.accounts import Account
 from taijitu.store.database import Database
 from taijitu.store.people import new_token
+from taijitu.store.vacations import Vacation
 from taijitu.web.bodies import RequestId
 from taijitu.web.gate import renew
 from taijitu.web.house import House
@@ -79,11 +81,20 @@ class NothingBody(Struct, frozen=True, forbid_unknown_fields=True):
     """``{}``: everything is said by the address."""
 
 
+class VacationBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many days the vacation is to last, from its beginning; 0 ends it."""
+
+    days: Annotated[int, Meta(ge=0, le=366)]
+
+
 class VacationView(Struct, frozen=True, kw_only=True):
-    """Vacation of correspondence games: how much was used, and since when one lasts."""
+    """Vacation of correspondence games: how much of this year's days is used, and how many whole
+    days are left; since when and until when the one lasts that is going on, if one is."""
 
     used_ms: int
+    left_days: int
     since: str | None
+    until: str | None
 
 
 class AccountView(Struct, frozen=True, kw_only=True):
@@ -99,8 +110,17 @@ class AccountView(Struct, frozen=True, kw_only=True):
 class Accounts:
     """What the handlers of accounts, talk and moderation share."""
 
-    def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
-        """Accounts of ``database``; ``now_ms`` is the clock."""
+    def __init__(
+        self,
+        database: Database,
+        now_ms: Callable[[], int],
+        forget: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Accounts of ``database``; ``now_ms`` is the clock.
+
+        ``forget`` is called when somebody may have become somebody else.
+        """
+        self.forget = forget
         self.database = database
         self.now_ms = now_ms
         # Apart from all else: however many passwords are tried, nobody waits for that at a table.
@@ -113,7 +133,10 @@ class Accounts:
     async def slowly(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What ``work`` answers, which checks a password."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._slow, lambda: work(*args, **kwargs))
+        try:
+            return await loop.run_in_executor(self._slow, lambda: work(*args, **kwargs))
+        finally:
+            self.forget()
 
     def signed_in(self, visitor: Visitor) -> Account:
         """The visitor's account. Raises ``PersonError`` ``not_signed_in``."""
@@ -123,17 +146,16 @@ class Accounts:
         """The account of the browser with ``token``."""
         found = accounts.account_of(self.database, token, self.now_ms())
         if found is None:
-            nothing = VacationView(used_ms=0, since=None)
+            nothing = _vacation_view(Vacation())
             return AccountView(
                 person=None, guest=True, moderator=False, blocked=(), vacation=nothing
             )
-        since = None if found.vacation_from_ms is None else iso(found.vacation_from_ms)
         return AccountView(
             person=found.name,
             guest=found.name is None,
             moderator=found.moderator,
             blocked=tuple(blocks.blocked_by(self.database, found.id)),
-            vacation=VacationView(used_ms=found.vacation_used_ms, since=since),
+            vacation=_vacation_view(found.vacation.at(self.now_ms())),
         )
 
 
@@ -191,6 +213,7 @@ class AccountController(Controller):
 
         token = visitor.token
         if await asyncio.to_thread(work):
+            accounts.forget()
             token = new_token()
             renew(request.scope, token)
         return await asyncio.to_thread(accounts.view, token)
@@ -227,6 +250,26 @@ class AccountController(Controller):
         await accounts.slowly(work)
         return await asyncio.to_thread(accounts.view, visitor.token)
 
+    @post("/vacation", summary="Go on vacation", responses=REFUSALS, status_code=200)
+    async def vacation(
+        self,
+        house: NamedDependency[House],
+        accounts: NamedDependency[Accounts],
+        visitor: NamedDependency[Visitor],
+        data: JSONBody[VacationBody],
+    ) -> AccountView:
+        """Let the clocks of one's correspondence games stand still for so many days, those of
+        games begun meanwhile too; or, with 0, go on. There are 30 days in a year."""
+        database, now_ms = accounts.database, accounts.now_ms()
+
+        def work() -> list[Table]:
+            person = accounts.signed_in(visitor).id
+            return house.desk.vacation(person, vacations.go(database, person, data.days, now_ms))
+
+        for table in await asyncio.to_thread(work):
+            house.tell(table)
+        return await asyncio.to_thread(accounts.view, visitor.token)
+
     @post("/delete", summary="Delete the account", responses=REFUSALS, status_code=200)
     async def delete(
         self,
@@ -240,11 +283,12 @@ class AccountController(Controller):
         other people stay, and nobody is named there any more."""
         account = await asyncio.to_thread(accounts.signed_in, visitor)
         await accounts.slowly(_store.confirm, accounts.database, account, data.password)
-        await _give_up(house, accounts.database, account)
+        given_up = await _give_up(house, accounts.database, account)
         gone = await asyncio.to_thread(
             erasure.erase, accounts.database, account.id, accounts.now_ms()
         )
-        for table_id in gone:
+        accounts.forget()
+        for table_id in {*gone, *given_up}:
             house.announce(table_id)
         token = new_token()
         renew(request.scope, token)
@@ -276,6 +320,16 @@ def iso(time_ms: int) -> str:
     return datetime.fromtimestamp(time_ms / 1000, UTC).isoformat()
 
 
+def _vacation_view(vacation: Vacation) -> VacationView:
+    begun, ends = vacation.from_ms, vacation.until_ms
+    return VacationView(
+        used_ms=vacation.used_ms,
+        left_days=vacation.left_days,
+        since=None if begun is None else iso(begun),
+        until=None if ends is None else iso(ends),
+    )
+
+
 async def _enter(
     request: Request[Any, Any, Any],
     accounts: Accounts,
@@ -293,7 +347,7 @@ async def _enter(
     return await asyncio.to_thread(accounts.view, token)
 
 
-async def _give_up(house: House, database: Database, account: Account) -> None:
+async def _give_up(house: House, database: Database, account: Account) -> list[str]:
     """Give up the games with others that go on: nobody is to wait for who does not come."""
     running = await asyncio.to_thread(erasure.running_with_others, database, account.id)
     for table_id, seat in running:
@@ -301,6 +355,7 @@ async def _give_up(house: House, database: Database, account: Account) -> None:
             await house.change(
                 house.desk.change, table_id, account.id, Resign(seat), f"deleted-{account.id}"
             )
+    return [table_id for table_id, _ in running]
 
 
 def _export(house: House, accounts: Accounts, account: Account, visitor: Visitor) -> dict[str, Any]:
@@ -310,7 +365,7 @@ def _export(house: House, accounts: Accounts, account: Account, visitor: Visitor
             "name": account.name,
             "since": iso(account.created_ms),
             "moderator": account.moderator,
-            "vacation_used_ms": account.vacation_used_ms,
+            "vacation_used_ms": account.vacation.used_ms,
             "blocked": blocks.blocked_by(database, account.id),
         },
         "games": [

@@ -13,10 +13,10 @@ from typing import NamedTuple
 from taijitu.store.database import Database
 from taijitu.store.glicko import Rating
 from taijitu.store.profiles import Acquaintance, acquaintances
+from taijitu.web.identities import KNOWN_S
 from taijitu.web.presence import PRESENT_MS, Presence
 
-_KNOWN_MS = 3_000
-_KEPT = 2_000
+_KEPT = 20_000
 
 
 class _Known(NamedTuple):
@@ -27,8 +27,15 @@ class _Known(NamedTuple):
 class Acquaintances:
     """Everybody whom a page may have to show."""
 
-    def __init__(self, database: Database, presence: Presence, now_ms: Callable[[], int]) -> None:
-        """``now_ms`` is the clock, in milliseconds since 1970."""
+    def __init__(
+        self,
+        database: Database,
+        presence: Presence,
+        now_ms: Callable[[], int],
+        known_s: float = KNOWN_S,
+    ) -> None:
+        """``now_ms`` is the clock, in milliseconds since 1970; ``known_s``: see above."""
+        self._known_ms = int(1000 * known_s)
         self._database = database
         self._presence = presence
         self._now_ms = now_ms
@@ -50,13 +57,16 @@ class Acquaintances:
             found |= asked
             with self._lock:
                 for person, acquaintance in asked.items():
-                    if acquaintance.name is None:
-                        continue  # a guest may have a name the next moment
-                    self._known[person] = _Known(now_ms + _KNOWN_MS, acquaintance)
+                    self._known[person] = _Known(now_ms + self._known_ms, acquaintance)
                     self._known.move_to_end(person)
                 while len(self._known) > _KEPT:
                     self._known.popitem(last=False)
         return found
+
+    def forget_all(self) -> None:
+        """Somebody has signed in or out, or goes by another name."""
+        with self._lock:
+            self._known.clear()
 
     def forget(self, persons: Iterable[str]) -> None:
         """Something has changed about these persons."""

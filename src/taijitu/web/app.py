@@ -29,6 +29,7 @@ from taijitu.web.desk import Desk
 from taijitu.web.games import GamesController
 from taijitu.web.gate import Gate, dress
 from taijitu.web.house import House
+from taijitu.web.identities import Identities
 from taijitu.web.limits import Limits
 from taijitu.web.lobby import LobbyController, lobby_socket
 from taijitu.web.meeting import MeetingController
@@ -68,12 +69,13 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
     advisers = players or thinkers.pool(workers=1)
     players = players or thinkers.pool(settings.workers)
     admission = AccountAdmission(database)
-    desk = Desk(database, _now_ms, admission)
-    company = Company(desk, database, admission, channels)
+    identities = Identities(database, _now_ms, settings.known_s)
+    desk = Desk(database, _now_ms, admission, identities)
+    company = Company(desk, database, admission, channels, settings.known_s)
     house = House(desk, players, advisers, channels, settings, company)
     site = Site(database, house, settings, notices)
 
-    accounts = Accounts(database, _now_ms)
+    accounts = Accounts(database, _now_ms, company.forget)
     guards = [
         DefineMiddleware(Watch),
         DefineMiddleware(Gate, hosts=settings.hosts, secure=settings.https),

@@ -19,6 +19,7 @@ from taijitu.store.database import Database
 from taijitu.web.acquaintances import Acquaintances
 from taijitu.web.admission import AccountAdmission
 from taijitu.web.desk import Desk
+from taijitu.web.identities import KNOWN_S
 from taijitu.web.matching import Matching
 from taijitu.web.presence import Presence
 from taijitu.web.showing import people_at
@@ -41,13 +42,19 @@ class Company:
     """Everybody, together with the channels that reach them."""
 
     def __init__(
-        self, desk: Desk, database: Database, admission: AccountAdmission, channels: ChannelsPlugin
+        self,
+        desk: Desk,
+        database: Database,
+        admission: AccountAdmission,
+        channels: ChannelsPlugin,
+        known_s: float = KNOWN_S,
     ) -> None:
-        """``database`` is the desk's own, and ``admission`` too."""
+        """``database`` is the desk's own, and ``admission`` too; ``known_s`` as in ``Settings``."""
+        self._desk = desk
         self.database = database
         self.channels = channels
         self.presence = Presence(database, desk.now_ms)
-        self.acquaintances = Acquaintances(database, self.presence, desk.now_ms)
+        self.acquaintances = Acquaintances(database, self.presence, desk.now_ms, known_s)
         self.window = Window(desk, database)
         self.matching = Matching(desk, database, admission)
         self._looking: asyncio.Task[None] | None = None
@@ -68,6 +75,11 @@ class Company:
                 await self._looking
         await self.presence.stop()
 
+    def forget(self) -> None:
+        """Somebody may be somebody else now, or go by another name: ask anew."""
+        self._desk.identities.forget()
+        self.acquaintances.forget_all()
+
     def facts(self, table: Table, looking: Collection[str]) -> dict[str, PersonFacts]:
         """What a table's views may show of its people; those who are ``looking`` are there."""
         acquaintances = self.acquaintances
@@ -78,9 +90,19 @@ class Company:
                 name=known.name,
                 rating=None if rating is None else round(rating.rating),
                 provisional=rating is not None and rating.provisional,
-                present=person in looking or acquaintances.present(person, known),
+                present=None
+                if known.deleted
+                else person in looking or acquaintances.present(person, known),
+                deleted=known.deleted,
             )
         return found
+
+    def gone(self, table: Table) -> frozenset[str]:
+        """Who of the players of a finished game has deleted the account since."""
+        if table.state != "over":
+            return frozenset()
+        known = self.acquaintances.of(people_at([table]))
+        return frozenset(person for person, one in known.items() if one.deleted)
 
     def tell(self, table: Table) -> None:
         """Let those look whose lobby shows something else since the table's last event."""

@@ -12,8 +12,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from taijitu.core.errors import TaijituError
 from taijitu.core.game import Game
-from taijitu.rooms.clocks import LAG_MS
+from taijitu.rooms.clocks import LAG_MS, Clock
 from taijitu.rooms.commands import (
     Abort,
     Command,
@@ -28,7 +29,7 @@ from taijitu.rooms.commands import (
     may_join,
     repeats,
 )
-from taijitu.rooms.controls import family
+from taijitu.rooms.controls import Correspondence, family
 from taijitu.rooms.errands import Errand, errands
 from taijitu.rooms.errors import TableError
 from taijitu.rooms.events import Event
@@ -36,13 +37,14 @@ from taijitu.rooms.holders import Holder
 from taijitu.rooms.projection import look
 from taijitu.rooms.table import Table, begin, fold, follow
 from taijitu.rooms.terms import NO_TERMS, Terms
-from taijitu.store import log, people
+from taijitu.store import log, people, vacations
 from taijitu.store.database import Database
-from taijitu.store.errors import NumberTakenError, UnknownPersonError
+from taijitu.store.errors import NumberTakenError, StoreError, UnknownPersonError
 from taijitu.web import metrics
 from taijitu.web.admission import AccountAdmission, Admission
+from taijitu.web.identities import Identities
 
-_KEPT = 500
+_KEPT = 4000
 """Tables held in memory; any other is folded anew from its log when it is asked for."""
 _ATTEMPTS = 20
 _ID_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -56,20 +58,23 @@ class Desk:
         database: Database,
         now_ms: Callable[[], int],
         admission: Admission | None = None,
+        identities: Identities | None = None,
     ) -> None:
         """A desk for ``database``; ``now_ms`` is the clock, in milliseconds since 1970.
 
-        ``admission`` knows who may set up and join what, as far as the tables cannot.
+        ``admission`` knows who may set up and join what, as far as the tables cannot;
+        ``identities`` who somebody is.
         """
         self._database = database
         self._admission = admission or AccountAdmission(database)
+        self.identities = identities or Identities(database, now_ms, known_s=0)
         self.now_ms = now_ms
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
 
     def person(self, token: str | None) -> str | None:
         """The person whose browser holds ``token``; ``None`` for one that has not played."""
-        return None if token is None else people.find_person(self._database, token, self.now_ms())
+        return None if token is None else self.identities.person(token)
 
     def account(self, name: str) -> str:
         """The person whose account has this name. Raises ``UnknownPersonError``."""
@@ -112,12 +117,18 @@ class Desk:
         kept = self.table(kept_id)
         if kept.events[0].payload != created.payload:
             raise TableError("id_reused", field="id")
-        return kept
+        return self.let_rest(kept)
 
-    def table(self, table_id: str) -> Table:
-        """The table as it is now. Raises ``UnknownTableError``."""
+    def table(self, table_id: str, number: int | None = None) -> Table:
+        """The table as it is now. Raises ``UnknownTableError``.
+
+        With ``number`` it may be any state after that event, so that nobody need be asked if this
+        process has one in memory.
+        """
         with self._lock:
             kept = self._kept.get(table_id)
+        if number is not None and kept is not None and kept.number >= number:
+            return self._owned(kept)
         known = 0 if kept is None else kept.number
         grown = self._grow(table_id, kept, log.events_after(self._database, table_id, known))
         return self._owned(grown)
@@ -139,12 +150,12 @@ class Desk:
             table = self.table(table_id)
             before = table.request(request)
             if before is not None:
-                return _repeated(table, before, command)
+                return self.let_rest(_repeated(table, before, command))
             if may_join(table, person) is None:
                 self._admission.check_join(table, person)
             changed = self._commit(table, command, request)
             if changed is not None:
-                return changed
+                return self.let_rest(changed)
         raise TableError("busy")
 
     def refuse(self, table_id: str, owner: str | None, request: str) -> Table:
@@ -192,6 +203,18 @@ class Desk:
                 changed += [] if after is None else [after]
         return changed
 
+    def let_rest(self, table: Table) -> Table:
+        """A table at which a game has just begun, with the clocks standing still of those who
+        are on vacation."""
+        if table.state != "playing" or not isinstance(table.control, Correspondence):
+            return table
+        owners = owners_of(table)
+        away = vacations.away(self._database, {owner for _, owner in owners}, self.now_ms())
+        for seat, owner in owners:
+            if owner in away:
+                table = self._stand_still(table.id, Vacation(seat, away[owner])) or table
+        return table
+
     def due(self, now_ms: int) -> list[str]:
         """The ids of the tables at which time is out, even for what may still be on its way."""
         return log.tables_due(self._database, now_ms - LAG_MS)
@@ -206,15 +229,18 @@ class Desk:
 
         Raises ``WrongSeatError`` if the seat is not the person's, and what ``decide`` raises.
         """
+        # First by memory, with nobody asked: where that is old news the log takes nothing, and a
+        # refusal is looked at again with the table as it is.
+        try:
+            changed = self._change(self.table(table_id, number=1), owner, command, request)
+        except StoreError:
+            raise
+        except TaijituError:
+            changed = None
         for _ in range(_ATTEMPTS):
-            table = self.table(table_id)
-            look(table, command.seat, owner)
-            before = table.request(request)
-            if before is not None:
-                return _repeated(table, before, command)
-            changed = self._commit(table, command, request)
             if changed is not None:
                 return changed
+            changed = self._change(self.table(table_id), owner, command, request)
         raise TableError("busy")
 
     def answer(self, table_id: str, errand: Errand, answer: list[str] | bool) -> Table | None:
@@ -233,12 +259,28 @@ class Desk:
         """The ids of the tables at which a program has something to do."""
         return log.tables_awaiting_program(self._database)
 
+    def _change(
+        self, table: Table, owner: str | None, command: Seated, request: str
+    ) -> Table | None:
+        look(table, command.seat, owner)
+        before = table.request(request)
+        if before is not None:
+            return _repeated(table, before, command)
+        return self._commit(table, command, request)
+
     def _stand_still(self, table_id: str, command: Vacation) -> Table | None:
         while (table := self.table(table_id)).state == "playing":
+            if table.clock is None or self._knows(table.clock, command):
+                return None
             changed = self._commit(table, command, None)
             if changed is not None:
                 return changed
         return None
+
+    def _knows(self, clock: Clock, command: Vacation) -> bool:
+        """Whether a vacation would change nothing: it was sent twice, or there is none to end."""
+        away_ms, now_ms = clock.away_ms[command.seat], self.now_ms()
+        return away_ms == command.until_ms or max(away_ms, command.until_ms) <= now_ms
 
     def _serve(self, table_id: str, errand: Errand, command: Command) -> Table | None:
         while errand.still_stands(table := self.table(table_id)):
@@ -269,15 +311,13 @@ class Desk:
         Events name a guest for ever; when the guest has signed in, the account owns the seats.
         This is the one place where that is looked up.
         """
-        owners = [holder.owner for holder in table.holders if holder.owner is not None]
-        accounts = people.merged(self._database, owners)
-        if not accounts:
-            return table
         one, two = (
-            replace(holder, owner=accounts.get(holder.owner or "", holder.owner))
+            holder
+            if holder.owner is None
+            else replace(holder, owner=self.identities.owner(holder.owner))
             for holder in table.holders
         )
-        return replace(table, holders=(one, two))
+        return table if (one, two) == table.holders else replace(table, holders=(one, two))
 
     def _grow(self, table_id: str, kept: Table | None, new: list[Event]) -> Table:
         if kept is None:

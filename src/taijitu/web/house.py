@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from typing import ParamSpec
+from typing import ParamSpec, TypeVar
 
 from litestar.channels import ChannelsPlugin
 
@@ -21,6 +21,7 @@ from taijitu.web.sweeper import Sweeper
 from taijitu.web.thinkers import thinkers_of
 
 P = ParamSpec("P")
+Shown = TypeVar("Shown")
 
 
 class House:
@@ -54,14 +55,34 @@ class House:
         self.tell(table)
         return table
 
+    async def change_and_show(
+        self, work: Callable[[], Table], show: Callable[[Table], Shown]
+    ) -> Shown:
+        """As ``change``, and then what ``show`` makes of the table, without coming back between."""
+        loop = asyncio.get_running_loop()
+        began = time.perf_counter()
+
+        def both() -> Shown:
+            table = work()
+            metrics.COMMANDS.labels(table.game.spec.id).observe(time.perf_counter() - began)
+            loop.call_soon_threadsafe(self.tell, table)
+            return show(table)
+
+        return await asyncio.to_thread(both)
+
     def tell(self, table: Table) -> None:
         """Tell whoever it concerns that a table has changed: its viewers, and its programs."""
-        self.announce(table.id)
+        self.announce(table.id, table.number)
         self.company.tell(table)
         self.programs.look(table)
 
     def around(self, table: Table) -> Around:
         """What is around a table, for its views. May wait for the database."""
+        if table.result is not None:
+            # It may have moved ratings, at whichever process it ended.
+            self.company.acquaintances.forget(
+                holder.owner for holder in table.holders if holder.owner is not None
+            )
         return Around(
             people=self.company.facts(table, self.connections.present(table.id)),
             now_ms=self.desk.now_ms(),
@@ -69,9 +90,13 @@ class House:
             rematch=self.company.matching.rematch_of(table),
         )
 
-    def announce(self, table_id: str) -> None:
-        """Tell a table's viewers to look. What has changed is not said: each may know its own."""
-        self.channels.publish({}, channel_of(table_id))
+    def announce(self, table_id: str, number: int | None = None) -> None:
+        """Tell a table's viewers to look: what has changed is not said, each may know its own.
+
+        ``number`` is that of the event, if it is one: a process that has it need not look it up.
+        """
+        notice = {} if number is None else {"number": number}
+        self.channels.publish(notice, channel_of(table_id))
 
 
 def channel_of(table_id: str) -> str:

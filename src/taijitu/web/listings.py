@@ -44,13 +44,17 @@ class SeekView(Struct, frozen=True, kw_only=True):
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):
-    """A side of a game: its name, and who plays it. A guest has neither name nor rating."""
+    """A side of a game: its name, and who plays it.
+
+    A guest has neither name nor rating, and nor has who is ``deleted``.
+    """
 
     letter: str
     name: str
     kind: str
     level: int | None
     person: str | None
+    deleted: bool
     rating: int | None
     provisional: bool
 

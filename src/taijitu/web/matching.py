@@ -84,7 +84,7 @@ class Matching:
         same = (table.game.spec.id, dict(table.options), table.control)
         if same != (game.spec.id, options, terms.control):
             raise TableError("id_reused", field="id")
-        return table
+        return self._desk.let_rest(table)
 
     def rematch(self, table_id: str, seat: Seat, owner: str | None, request: str) -> Table:
         """The table at which the two of a finished game play again, with the sides changed.
@@ -95,7 +95,7 @@ class Matching:
         table = self._desk.table(table_id)
         person = look(table, seat, owner).owner
         other = table.holders[1 - seat].owner
-        if not table.between_people or person is None or other is None:
+        if not table.between_people or person is None or other is None or self._gone(other):
             raise TableError("no_rematch")
         if table.state != "over":
             raise TableError("rematch_too_soon")
@@ -124,7 +124,7 @@ class Matching:
         again = self._desk.table(found)
         if again.terms.rematch_of != table.id:
             raise TableError("id_reused", field="id")
-        return again
+        return self._desk.let_rest(again)
 
     def rematch_of(self, table: Table) -> str | None:
         """The id of the table at which the players of a finished game play again, or are to."""
@@ -138,6 +138,11 @@ class Matching:
         found = lobby.abandoned(self._database, now_ms - ABSENT_MS, now_ms - OLD_MS, limit)
         gone = [self._desk.withdraw(table_id) for table_id in found]
         return [table for table in gone if table is not None]
+
+    def _gone(self, person: str) -> bool:
+        """Whether the person has deleted the account."""
+        face = people.faces(self._database, [person]).get(person)
+        return face is None or face.deleted
 
     def _joining(self, table: Table, person: str, request: str) -> lobby.Joining | None:
         command = Join(person, swap=bool(secrets.randbelow(2)))

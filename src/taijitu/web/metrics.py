@@ -8,7 +8,7 @@ from litestar.plugins.prometheus import PrometheusConfig
 from prometheus_client import Counter, Gauge, Histogram
 
 from taijitu.core.registry import game_names
-from taijitu.rooms.events import Event
+from taijitu.rooms.events import Event, Visibility
 from taijitu.rooms.table import Table
 
 _SOON_S = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -37,7 +37,9 @@ def note(table: Table, new: Sequence[Event]) -> None:
     """Count what has just been written to a table's log."""
     game = table.game.spec.id
     for event in new:
-        if event.kind.value == "acted" and event.seat is not None:
+        # What was done in secret is not counted before it shows (Y17).
+        shows = event.visibility is Visibility.EVERYONE
+        if event.kind.value == "acted" and event.seat is not None and shows:
             MOVES.labels(game, table.holders[event.seat].kind).inc()
         elif event.kind.value == "flagged":
             FLAGS.labels(game).inc()

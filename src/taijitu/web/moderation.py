@@ -181,6 +181,7 @@ class ModerationController(Controller):
                 reports.dismiss(database, found, time_ms)
             elif data.action == "close_account":
                 reports.close_account(database, found, time_ms)
+                accounts.forget()
             else:
                 reports.remove_messages(database, found, _which(data), time_ms)
             return _view(accounts, reports.report(database, report_id))

@@ -112,6 +112,7 @@ _PERSON_STATUS = {
     "reserved_name": 422,
     "bad_password": 422,
     "empty_text": 422,
+    "vacation_too_long": 422,
     "block_oneself": 422,
 }
 

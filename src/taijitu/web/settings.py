@@ -24,6 +24,8 @@ class Settings:
     that level thinks: how long it thought tells how much its secrets let it do (Y17).
     ``analysis_ms`` and ``analysis_nodes`` bound a hint or an evaluation; the time is left out
     where there are secrets, for what is found is not to depend on how busy the machine is.
+    ``known_s`` is how long it is remembered who somebody is; what this process changes itself it
+    knows at once.
 
     What follows is for a site that others reach, and comes from the environment (see
     ``web.environment``). ``database_url`` names a PostgreSQL in place of the file in ``data``;
@@ -41,6 +43,7 @@ class Settings:
     pace_s: float = 0.6
     analysis_ms: int = 900
     analysis_nodes: int = 100_000
+    known_s: float = 10.0
     page: Path = field(default=Path(__file__).parent / "page")
     database_url: str | None = field(default=None, repr=False)
     redis_url: str | None = field(default=None, repr=False)

@@ -137,6 +137,7 @@ def _players(
                 kind=holder.kind,
                 level=holder.level,
                 person=person.name,
+                deleted=person.deleted,
                 rating=_rounded(rating),
                 provisional=rating is not None and rating.provisional,
             )

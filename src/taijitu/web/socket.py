@@ -1,4 +1,4 @@
-"""Sockets: they only carry notice that a table has changed; the page then looks."""
+"""Sockets: they tell that a table has changed, and show it to whoever asks for that as well."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from litestar.params import FromPath, FromQuery
 
 from taijitu.core.errors import TaijituError
 from taijitu.rooms.errors import WrongSeatError
-from taijitu.rooms.projection import sequence
+from taijitu.rooms.projection import sequence, view
+from taijitu.rooms.views import TableView
 from taijitu.web.accounts import Accounts
 from taijitu.web.connections import Connection
 from taijitu.web.gate import REFUSED
@@ -42,6 +43,17 @@ class Pong(msgspec.Struct, tag="pong", tag_field="type", forbid_unknown_fields=T
     n: int
 
 
+class Changed(msgspec.Struct, tag="changed", tag_field="type", omit_defaults=True, frozen=True):
+    """The viewer's newest sequence number, and the view that has it if that was asked for."""
+
+    seq: int
+    view: TableView | None = None
+
+
+class _Notice(msgspec.Struct, frozen=True):
+    number: int | None = None
+
+
 @websocket("/api/tables/{table_id:str}/socket")
 async def table_socket(
     socket: WebSocket[Any, Any, Any],
@@ -50,36 +62,47 @@ async def table_socket(
     visitor: NamedDependency[Visitor],
     table_id: FromPath[str],
     seat: FromQuery[str | None] = None,
+    views: FromQuery[bool] = False,
 ) -> None:
     """Tell a viewer its newest sequence number now, and whenever it has grown.
 
-    It is told again when the players go on to another game, though nothing happened at this table.
+    It is told again when the players go on to another game, or are gone, though nothing happened
+    at this table.
+    With ``views`` the messages hold the viewer's view too, and nothing need be fetched.
     """
     await socket.accept()
+    told: tuple[int, str | None, frozenset[str]] | None = None
 
-    def newest() -> tuple[int, str | None]:
-        table, eyes = at_table(house, visitor, table_id, seat)
-        return sequence(table, eyes), house.company.matching.rematch_of(table)
+    def newest(number: int | None = None) -> bytes | None:
+        """The message that is due, if there is one; ``number`` is of the newest event."""
+        nonlocal told
+        table, eyes = at_table(house, visitor, table_id, seat, number)
+        company = house.company
+        now = (sequence(table, eyes), company.matching.rematch_of(table), company.gone(table))
+        # What this viewer may not know of has not changed its number, and is not said.
+        if now == told:
+            return None
+        told = now
+        shown = view(table, eyes, around=house.around(table)) if views else None
+        return msgspec.json.encode(Changed(now[0], shown))
 
     async with house.channels.start_subscription([channel_of(table_id)]) as notices:
         try:
-            told = await asyncio.to_thread(newest)
+            first = await asyncio.to_thread(newest)
         except TaijituError as error:
             await _refuse(socket, error, visitor)
             await socket.close(code=REFUSED)
             return
-        await socket.send_json({"type": "changed", "seq": told[0]})
+        await socket.send_text(first or b"")
         connection = await asyncio.to_thread(_connection, house, visitor, table_id, seat)
         house.connections.add(connection)
 
         async def tell() -> None:
-            nonlocal told
-            async for _ in notices.iter_events():
-                now = await asyncio.to_thread(newest)
-                # What this viewer may not know of has not changed its number, and is not said.
-                if now != told:
-                    told = now
-                    await socket.send_json({"type": "changed", "seq": told[0]})
+            async for notice in notices.iter_events():
+                number = msgspec.json.decode(notice, type=_Notice).number
+                message = await asyncio.to_thread(newest, number)
+                if message is not None:
+                    await socket.send_text(message)
 
         telling = asyncio.create_task(tell())
         listening = asyncio.create_task(listen(socket, visitor, connection))

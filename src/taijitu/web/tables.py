@@ -276,14 +276,14 @@ class TablesController(Controller):
 
 
 def at_table(
-    house: House, visitor: Visitor, table_id: str, letter: str | None
+    house: House, visitor: Visitor, table_id: str, letter: str | None, number: int | None = None
 ) -> tuple[Table, Eyes]:
     """A table and the eyes of a visitor who looks from a seat, or (``None``) watches.
 
-    Raises ``UnknownTableError``, ``ActionTextError`` for a letter that is no seat's and
-    ``WrongSeatError`` for a seat that is not the visitor's.
+    ``number`` is as in ``Desk.table``. Raises ``UnknownTableError``, ``ActionTextError`` for a
+    letter that is no seat's and ``WrongSeatError`` for a seat that is not the visitor's.
     """
-    table = house.desk.table(table_id)
+    table = house.desk.table(table_id, number)
     seat = None if letter is None else seat_of(table.game, letter)
     return table, look(table, seat, house.desk.person(visitor.token), visitor.language)
 
@@ -295,18 +295,21 @@ async def _change(
     data: ActBody | ChangeBody,
     command: Callable[[Seat], Seated],
 ) -> TableView:
+    person: str | None = None
+    seat: Seat = 0
+
     def work() -> Table:
-        table, eyes = at_table(house, visitor, table_id, data.seat)
-        seat = seat_of(table.game, data.seat)
-        return house.desk.change(table_id, eyes.owner, command(seat), data.id)
+        nonlocal person, seat
+        person = house.desk.person(visitor.token)
+        # Which game it is never changes: any state of the table tells what the letters mean.
+        seat = seat_of(house.desk.table(table_id, number=1).game, data.seat)
+        return house.desk.change(table_id, person, command(seat), data.id)
 
-    table = await house.change(work)
-
-    def after() -> TableView:
-        _, eyes = at_table(house, visitor, table_id, data.seat)
+    def show(table: Table) -> TableView:
+        eyes = look(table, seat, person, visitor.language)
         return view(table, eyes, around=house.around(table))
 
-    return await asyncio.to_thread(after)
+    return await house.change_and_show(work, show)
 
 
 def _mine(house: House, visitor: Visitor) -> list[TableSummary]:

@@ -1,5 +1,5 @@
 /** Accounts and people, as the server tells of them. */
-import type { Family } from "./lobby";
+import type { Family, Player } from "./lobby";
 import { ask, query } from "./request";
 import type { Room } from "./talk";
 import type { Letter, ResultView } from "./types";
@@ -11,6 +11,16 @@ export interface Me {
   guest: boolean;
   moderator: boolean;
   blocked: string[];
+  vacation: Vacation;
+}
+
+/** Vacation from correspondence games. */
+export interface Vacation {
+  /** Whole days that are left this year. */
+  left_days: number;
+  /** When the one that is going on began and will end (ISO 8601); null without. */
+  since: string | null;
+  until: string | null;
 }
 
 export interface Rating {
@@ -39,7 +49,7 @@ export interface PastGame {
   rated: boolean;
   /** The letter of the person whose history it is. */
   side: Letter;
-  seats: { letter: Letter; name: string; person: string | null; rating: number | null }[];
+  seats: Player[];
   started: string;
   result: ResultView | null;
   change: { before: number; after: number } | null;
@@ -83,6 +93,8 @@ export const changePassword = (old: string, fresh: string) =>
   ask<unknown>("/api/account/password", { old, new: fresh });
 export const changeName = (name: string, password: string) =>
   ask<Me>("/api/account/name", { name, password });
+/** Let one's vacation last so many days; 0 ends it. */
+export const vacate = (days: number) => ask<Me>("/api/account/vacation", { days });
 export const deleteAccount = (password: string) =>
   ask<unknown>("/api/account/delete", { password });
 export const EXPORT_ADDRESS = "/api/account/export";

@@ -2,7 +2,13 @@
 import { me, type Me } from "./account-api";
 import { NoAnswer, Refused } from "./request";
 
-const NOBODY: Me = { person: null, guest: true, moderator: false, blocked: [] };
+const NOBODY: Me = {
+  person: null,
+  guest: true,
+  moderator: false,
+  blocked: [],
+  vacation: { left_days: 0, since: null, until: null },
+};
 
 class Account {
   me = $state.raw<Me>(NOBODY);

@@ -10,6 +10,8 @@ const seat = (changes: Partial<SeatClock> = {}): SeatClock => ({
   turns: null,
   running: true,
   first_turn: false,
+  in_period: false,
+  delay_ms: 0,
   ...changes,
 });
 const fischer: TimeControl = { kind: "fischer", main_s: 300, increment_s: 3 };
@@ -61,7 +63,7 @@ it("knows when its text changes", () => {
 });
 
 it("says when little is left", () => {
-  const short = { ms: 5_000, turns: null, period: true, out: false };
+  const short = { ms: 5_000, turns: null, period: true, delay: 0, out: false };
   expect(isShort({ ...short, periods: null }, fischer)).toBe(true);
   expect(isShort({ ...short, periods: 3 }, byoYomi)).toBe(false);
   expect(isShort({ ...short, periods: 1 }, byoYomi)).toBe(true);
@@ -73,8 +75,9 @@ it("says when little is left", () => {
 
 it("lets a delay pass first, and gives a first turn nothing behind it", () => {
   const delay: TimeControl = { kind: "delay", main_s: 600, delay_s: 5 };
-  expect(faceOf(seat({ delay_ms: 3_000 }), delay, 2_000).ms).toBe(60_000);
-  expect(faceOf(seat({ delay_ms: 3_000 }), delay, 5_000).ms).toBe(58_000);
+  const waits = seat({ delay_ms: 3_000 });
+  expect(faceOf(waits, delay, 2_000)).toMatchObject({ ms: 60_000, delay: 1_000 });
+  expect(faceOf(waits, delay, 5_000)).toMatchObject({ ms: 58_000, delay: 0 });
   const first = seat({ first_turn: true, periods: 5 });
   expect(faceOf(first, byoYomi, 61_000)).toMatchObject({ ms: 0, out: true });
 });

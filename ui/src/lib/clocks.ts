@@ -14,6 +14,8 @@ export interface Face {
   turns: number | null;
   /** The main time is used up: `ms` is of a period. */
   period: boolean;
+  /** So much passes before the clock begins to run down. */
+  delay: number;
   /** Nothing is left here; whether that ends the game is for the server to say. */
   out: boolean;
 }
@@ -22,36 +24,29 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Whether the main time is known to be used up: fewer periods or turns are left than at first. */
-export function inPeriod(seat: SeatClock, control: TimeControl): boolean {
-  if (seat.in_period !== undefined) return seat.in_period;
-  if (control.kind === "byo_yomi") return seat.periods !== null && seat.periods < control.periods;
-  if (control.kind === "canadian") return seat.turns !== null && seat.turns < control.turns;
-  return false;
-}
-
 /** The face of a seat's clock, `elapsed` milliseconds after the view in which it was sent. */
 export function faceOf(seat: SeatClock, control: TimeControl, elapsed: number): Face {
   const { periods, turns } = seat;
-  const passed = seat.running ? Math.max(0, elapsed - (seat.delay_ms ?? 0)) : 0;
-  let ms = seat.remaining_ms - passed;
-  if (ms > 0) return { ms, periods, turns, period: inPeriod(seat, control), out: false };
-  const out = { ms: 0, periods, turns, period: true, out: true };
+  const passed = seat.running ? Math.max(0, elapsed) : 0;
+  const delay = Math.max(0, seat.delay_ms - passed);
+  let ms = seat.remaining_ms - Math.max(0, passed - seat.delay_ms);
+  if (ms > 0) return { ms, periods, turns, period: seat.in_period, delay, out: false };
+  const out = { ms: 0, periods, turns, period: true, delay, out: true };
   // A first turn has its own time, with nothing behind it.
   if (!seat.running || seat.first_turn) return out;
   // The main time has run out since: periods are used up one after another.
   if (control.kind === "byo_yomi" && periods !== null) {
-    let left = inPeriod(seat, control) ? periods - 1 : periods;
+    let left = seat.in_period ? periods - 1 : periods;
     while (ms <= 0 && left > 0) {
       ms += control.period_s * 1000;
       if (ms <= 0) left--;
     }
-    if (ms > 0) return { ms, periods: left, turns, period: true, out: false };
+    if (ms > 0) return { ...out, ms, periods: left, out: false };
     return { ...out, periods: 0 };
   }
-  if (control.kind === "canadian" && !inPeriod(seat, control)) {
+  if (control.kind === "canadian" && !seat.in_period) {
     ms += control.period_s * 1000;
-    if (ms > 0) return { ms, periods, turns: control.turns, period: true, out: false };
+    if (ms > 0) return { ...out, ms, turns: control.turns, out: false };
   }
   return out;
 }

@@ -10,6 +10,13 @@ it("names every preset differently, and finds it again", () => {
   expect(names).toContain("5 + 3");
 });
 
+it("says nothing of a main time that there is not", () => {
+  const byoYomi = { kind: "byo_yomi", main_s: 0, periods: 3, period_s: 30 } as const;
+  expect(controlName(byoYomi, say)).toBe("3 × 30 s");
+  const canadian = { kind: "canadian", main_s: 0, turns: 10, period_s: 300 } as const;
+  expect(controlName(canadian, say)).toBe("10 turns in 5 min");
+});
+
 it("has words for every kind, number and group", () => {
   const keys = [
     ...KINDS.flatMap((kind) => [`page-clock-kind-${kind}`, ...FIELDS[kind].map((field) => `page-clock-field-${kind}-${field.name}`)]),

@@ -152,13 +152,13 @@ export function controlName(control: TimeControl, say: Say): string {
     case "fischer":
       return say(key, { main: minutes(control.main_s), increment: control.increment_s });
     case "byo_yomi":
-      return say(key, {
+      return say(control.main_s === 0 ? `${key}-alone` : key, {
         main: minutes(control.main_s),
         periods: control.periods,
         period: control.period_s,
       });
     case "canadian":
-      return say(key, {
+      return say(control.main_s === 0 ? `${key}-alone` : key, {
         main: minutes(control.main_s),
         turns: control.turns,
         period: minutes(control.period_s),

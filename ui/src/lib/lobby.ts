@@ -24,13 +24,25 @@ export interface SeekView {
   created: string;
 }
 
+/** Who plays a side, as lists show it. */
+export interface Player {
+  letter: Letter;
+  name: string;
+  kind: "person" | "program" | "open";
+  person: string | null;
+  /** Whoever it was has deleted the account. */
+  deleted: boolean;
+  rating: number | null;
+  provisional: boolean;
+}
+
 /** A game that is being played. */
 export interface LiveView {
   id: string;
   game: string;
   family: Family;
   rated: boolean;
-  seats: { letter: Letter; name: string; person: string | null; rating: number | null }[];
+  seats: Player[];
   ply: number;
   started: string | null;
 }

@@ -1,11 +1,12 @@
 /**
- * A socket that comes back: it carries only notice that something changed, so a lost message does
- * no harm; after every reconnection the table is asked for anew.
+ * A socket that comes back: it tells that something changed, and shows it if that was asked for. A
+ * lost message does no harm; after every reconnection the table is asked for anew.
  */
+import type { TableView } from "./types";
 
 export interface SocketEvents {
-  /** Something visible changed, or may have: ask the server. */
-  onchanged: () => void;
+  /** Something visible changed, or may have. Without the view of it, ask the server. */
+  onchanged: (view?: TableView) => void;
   /** Whether notice can reach us. */
   onconnected: (connected: boolean) => void;
   /** Somebody said something in `room`; the message itself is asked for. */
@@ -89,7 +90,7 @@ export class NoticeSocket {
   private hear(message: Message, socket: WebSocket): void {
     switch (message.type) {
       case "changed":
-        this.events.onchanged();
+        this.events.onchanged(viewOf(message.view));
         break;
       case "chat":
         this.events.onchat?.(String(message.room));
@@ -127,6 +128,11 @@ interface Message {
   type?: unknown;
   room?: unknown;
   n?: unknown;
+  view?: unknown;
+}
+
+function viewOf(value: unknown): TableView | undefined {
+  return typeof value === "object" && value !== null ? (value as TableView) : undefined;
 }
 
 function messageOf(data: unknown): Message {
@@ -138,9 +144,10 @@ function messageOf(data: unknown): Message {
   }
 }
 
-/** The address of a table's socket. */
+/** The address of a table's socket, which shows what has changed. */
 export function socketAddress(table: string, seat: string | null): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  const query = seat === null ? "" : `?seat=${encodeURIComponent(seat)}`;
-  return `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket${query}`;
+  const query = seat === null ? "" : `&seat=${encodeURIComponent(seat)}`;
+  const path = `/api/tables/${encodeURIComponent(table)}/socket?views=true`;
+  return `${scheme}//${location.host}${path}${query}`;
 }

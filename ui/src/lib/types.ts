@@ -53,6 +53,8 @@ export interface SeatView {
   /** The account's name of whoever sits there. */
   person?: string | null;
   guest?: boolean;
+  /** Whoever sat here has deleted the account. */
+  deleted?: boolean;
   rating?: number | null;
   provisional?: boolean;
   /** Whether their page is open; null where nobody can know. */
@@ -72,9 +74,9 @@ export interface SeatClock {
   /** A vacation until then lets the clock stand still. */
   away_until_ms?: number | null;
   /** The main time is used up: `remaining_ms` is of a period. */
-  in_period?: boolean;
-  /** So much passes before the clock begins to run down (simple delay). */
-  delay_ms?: number;
+  in_period: boolean;
+  /** So much passes before the clock begins to run down in this turn (simple delay). */
+  delay_ms: number;
 }
 
 export interface ClockView {

@@ -1,7 +1,7 @@
 /** The line to the server for one table: notice by socket, requests that persist, and whether it holds. */
 import * as api from "../lib/api";
 import { NoticeSocket, socketAddress } from "../lib/socket";
-import type { Letter } from "../lib/types";
+import type { Letter, TableView } from "../lib/types";
 
 export class Connection {
   /** Whether the server was heard of last time. */
@@ -25,7 +25,7 @@ export class Connection {
   }
 
   /** Be told of changes that may be seen from `seat`, and of none other. */
-  listen(seat: Letter | null, onchanged: () => void): void {
+  listen(seat: Letter | null, onchanged: (view?: TableView) => void): void {
     this.socket?.close();
     this.socket = new NoticeSocket(socketAddress(this.table, seat), {
       onchanged,

@@ -93,7 +93,7 @@ export class Table extends TableState {
     this.forget();
     this.seat = null;
     this.cover = to;
-    this.connection.listen(null, () => void this.refresh());
+    this.connection.listen(null, (view) => { this.news(view); });
     void this.refresh();
   }
 
@@ -116,7 +116,7 @@ export class Table extends TableState {
     this.cover = null;
     this.open = null;
     this.accept(view);
-    this.connection.listen(seat, () => void this.refresh());
+    this.connection.listen(seat, (view) => { this.news(view); });
   }
 
   /** Drop everything that was seen through the eyes of a seat. */
@@ -139,6 +139,13 @@ export class Table extends TableState {
   wake(): void {
     this.connection.hurry();
     void this.refresh();
+  }
+
+  /** Something has changed; `view` shows it, if it is for the eyes that look now. */
+  private news(view?: TableView): void {
+    const fits = view !== undefined && view.viewer === this.seat && this.view !== null;
+    if (!fits || this.asking !== null || this.cover !== null) void this.refresh();
+    else this.accept(view);
   }
 
   /** Ask for the newest view; while one answer is awaited, further wishes become one more. */

@@ -117,6 +117,8 @@ page-clock-absolute = { $main } min
 page-clock-fischer = { $main } + { $increment }
 page-clock-byo_yomi = { $main } min + { $periods } × { $period } s
 page-clock-canadian = { $main } min + { $turns } turns in { $period } min
+page-clock-byo_yomi-alone = { $periods } × { $period } s
+page-clock-canadian-alone = { $turns } turns in { $period } min
 page-clock-delay = { $main } min, { $delay } s delay
 page-clock-correspondence = { $days ->
     [one] 1 day a turn
@@ -156,6 +158,7 @@ page-clock-field-correspondence-days = Days a turn
 page-clock-first = first turn
 page-clock-first-turn = Time for the first turn. The clock itself starts after it.
 page-clock-away = On vacation until { $day }: the clock stands still.
+page-clock-waits = starts in { $seconds } s
 page-clock-preparing = { $minutes ->
     [one] One minute is left to prepare. The clocks start with the first turn.
    *[other] { $minutes } minutes are left to prepare. The clocks start with the first turn.
@@ -198,10 +201,12 @@ page-rated-no = Unrated
 ## Inviting
 page-game = Game
 page-guest = Guest
+page-deleted = Deleted
 page-a-guest = A guest
 page-waiting = Waiting for your opponent
 page-waiting-anyone = Waiting for somebody to sit down
 page-waiting-about = The game begins by itself as soon as somebody joins. You may leave this page and come back.
+page-waiting-about-stay = The game begins by itself as soon as somebody joins. Keep a page open here: a minute after you have left, the seat is withdrawn.
 page-waiting-cancel = Withdraw the invitation
 page-invitation = Invitation
 page-invited = { $who } invites you to { $game }
@@ -277,6 +282,17 @@ page-account-blocked = People you have blocked
 page-account-export = All that is kept of you
 page-account-export-about = One file with your account, your games, your messages and your ratings.
 page-account-export-go = Download
+page-vacation = Vacation
+page-vacation-about = While you are on vacation, your clocks stand still in games with days for each turn, also in those that begin meanwhile. You may play all the same.
+page-vacation-until = You are on vacation until { $until }.
+page-vacation-left = { $count ->
+    [0] This year's 30 days are used up.
+    [one] One of this year's 30 days is left.
+   *[other] { $count } of this year's 30 days are left.
+}
+page-vacation-days = Days
+page-vacation-begin = Go on vacation
+page-vacation-end = End the vacation
 page-delete = Delete the account
 page-delete-about = For good. You will be told what is lost before anything happens.
 page-delete-open = Delete the account …
@@ -303,6 +319,7 @@ page-person-past = Games
 page-person-past-none = No games yet that anybody may see.
 page-older = Older games
 page-past-against = against { $who }
+page-a-guest-after = a guest
 page-past-going = going on
 page-past-won = Won
 page-past-lost = Lost

@@ -27,6 +27,11 @@ error-own-table = You sit at this table already.
 error-not-invited = The seat is kept for somebody else.
 error-cannot-abort = It is too late to call the game off. You can resign.
 error-no-vacation = Only the clock of a correspondence game stands still during a vacation.
+error-vacation-too-long = { $most ->
+    [0] This year's 30 days of vacation are used up.
+    [one] There is one day of vacation left this year, so a vacation of { $got } is too long.
+   *[other] There are { $most } days of vacation left this year, so a vacation of { $got } is too long.
+}
 error-unknown-person = There is nobody of that name here.
 error-bad-clock = The clock's { $part } has to be from { $least } to { $most }, got { $got }.
 error-bad-clock-kind = Expected a clock of one of the kinds { $expected }, with what belongs to it in whole numbers.
@@ -58,6 +63,7 @@ error-analysis-superseded = Another analysis was asked for meanwhile, and this o
 
 # -- who sits at a seat, in a record
 seat-person = Person
+seat-deleted = Deleted
 seat-program = Program of level { $level }
 
 # -- requests
