@@ -92,13 +92,14 @@ class Ear:
 
     def __init__(self, page: Page) -> None:
         self._answers: list[tuple[str | None, Response]] = []
-        self._notices: list[str] = []
+        self._notices: list[tuple[str | None, str]] = []
         self._heard: list[tuple[str | None, str]] = []
         page.on("response", lambda response: self._answers.append((_seat_of(response), response)))
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self._notices.append(str(frame)))
+        seat = _asked_for(socket.url)
+        socket.on("framereceived", lambda frame: self._notices.append((seat, str(frame))))
 
     def heard(self) -> list[tuple[str | None, str]]:
         """For whom (``None``: for anybody) and what, up to now."""
@@ -107,7 +108,7 @@ class Ear:
             if response.status == 200 and urlsplit(response.url).path.startswith("/api/"):
                 self._heard.append((seat, response.text()))
         notices, self._notices = self._notices, []
-        self._heard += [(None, notice) for notice in notices]
+        self._heard += notices
         return self._heard
 
     def by(self, seat: str) -> list[str]:
@@ -121,8 +122,13 @@ class Ear:
 
 def _seat_of(response: Response) -> str | None:
     """The seat in whose name something was asked: in the address, or in what was sent."""
-    asked = parse_qs(urlsplit(response.url).query).get("seat")
+    asked = _asked_for(response.url)
     if asked:
-        return asked[0]
+        return asked
     sent: Any = json.loads(response.request.post_data or "null")
     return sent.get("seat") if isinstance(sent, dict) else None
+
+
+def _asked_for(address: str) -> str | None:
+    """The seat that an address names."""
+    return parse_qs(urlsplit(address).query).get("seat", [None])[0]

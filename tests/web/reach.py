@@ -68,6 +68,7 @@ REACH: Mapping[str, Sequence[Ask]] = {
     "POST /api/account/password": NOTHING,
     "POST /api/account/name": NOTHING,
     "POST /api/account/delete": NOTHING,
+    "POST /api/account/vacation": NOTHING,
     "GET /api/leaderboard": (Ask("?game=yin-yang&family=rapid"), Ask("?game=yin-yang")),
     "GET /api/lobby": (Ask(), Ask("?game=yin-yang&rated=true"), Ask("?family=none")),
     "POST /api/lobby/match": (Ask(body={**ID, "game": "yin-yang", "clock": {"kind": "x"}}),),

@@ -147,7 +147,7 @@ def _without_ids(data: bytes, table: str) -> bytes:
 
 @pytest.fixture(params=[False, True], ids=["black's secret", "white's secret"])
 def twins(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Twin]]:
-    settings = Settings(data=tmp_path, hosts=("testserver.local",), pace_s=0)
+    settings = Settings(data=tmp_path, hosts=("testserver.local",), pace_s=0, known_s=0)
     with TestClient(create_app(settings, StubPlayers())) as client:
         yield [Twin(client, secret, request.param) for secret in SECRETS]
 
@@ -180,7 +180,7 @@ def test_nothing_tells_twins_apart_before_the_end(twins: list[Twin]) -> None:
 
 @pytest.fixture
 def timed_client(server_time: Time, tmp_path: Path) -> Iterator[TestClient[Any]]:
-    settings = Settings(data=tmp_path, hosts=("testserver.local",), pace_s=0)
+    settings = Settings(data=tmp_path, hosts=("testserver.local",), pace_s=0, known_s=0)
     with TestClient(create_app(settings, StubPlayers())) as client:
         yield client
 
