@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, or_, select
+from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from taijitu.store.database import Database
@@ -43,13 +43,9 @@ def blocked_by(database: Database, person: str) -> list[str]:
         return [str(name) for name in connection.scalars(query)]
 
 
-def apart(database: Database, one: str, other: str) -> bool:
-    """Whether either of two people has blocked the other: they are not to be brought together."""
-    query = select(blocks.c.person).where(
-        or_(
-            (blocks.c.person == one) & (blocks.c.blocked == other),
-            (blocks.c.person == other) & (blocks.c.blocked == one),
-        )
-    )
+def apart(database: Database, person: str) -> set[str]:
+    """Those who are not to meet a person: one of the two has blocked the other."""
+    query = select(blocks.c.blocked).where(blocks.c.person == person)
+    other = select(blocks.c.person).where(blocks.c.blocked == person)
     with database.reading() as connection:
-        return connection.execute(query).first() is not None
+        return set(connection.scalars(query.union(other)))

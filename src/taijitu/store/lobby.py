@@ -134,14 +134,6 @@ def abandoned(database: Database, since_ms: int, old_ms: int, limit: int) -> lis
     return _ids(database, query)
 
 
-def apart(database: Database, person: str) -> set[str]:
-    """Those who are not to meet a person: one of the two has blocked the other."""
-    query = select(blocks.c.blocked).where(blocks.c.person == person)
-    other = select(blocks.c.person).where(blocks.c.blocked == person)
-    with database.reading() as connection:
-        return set(connection.scalars(query.union(other)))
-
-
 def match(database: Database, wish: Wish, join: Join, make: Make) -> str:
     """The id of the table where a wish is met: one that waits, or a new one that waits from now on.
 

@@ -11,7 +11,6 @@ from sqlalchemy import Connection, Row, case, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from taijitu.store.database import Database
-from taijitu.store.names import name_key
 from taijitu.store.schema import people, sessions
 
 HOUR_MS = 3_600_000
@@ -78,19 +77,6 @@ def keep_person(database: Database, token: str, time_ms: int) -> str:
     except IntegrityError:
         return keep_person(database, token, time_ms)
     return person
-
-
-def account_named(database: Database, name: str) -> str | None:
-    """The id of the person whose account has this name, if there is one."""
-    with database.reading() as connection:
-        query = select(people.c.id).where(people.c.name_key == name_key(name))
-        found: str | None = connection.scalar(query)
-        return found
-
-
-def names_of(database: Database, persons: Collection[str]) -> dict[str, str]:
-    """The account names of those people who have one, by id."""
-    return {person: face.name for person, face in faces(database, persons).items() if face.name}
 
 
 def add_guest(connection: Connection, time_ms: int) -> str:

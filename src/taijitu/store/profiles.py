@@ -41,15 +41,18 @@ class Change(NamedTuple):
     after: float
 
 
-def find_by_name(database: Database, name: str) -> Person:
-    """The person with the account of that name. Raises ``UnknownPersonError``."""
+def find_by_name(database: Database, name: str, field: str = "name") -> Person:
+    """The person with the account of that name, which came in ``field``.
+
+    Raises ``UnknownPersonError``.
+    """
     query = select(people.c.id, people.c.name, people.c.created_ms).where(
         people.c.name_key == name_key(name)
     )
     with database.reading() as connection:
         row = connection.execute(query).one_or_none()
     if row is None:
-        raise UnknownPersonError("unknown_person", field="name", got=name)
+        raise UnknownPersonError("unknown_person", field=field, got=name)
     return Person(row.id, row.name, row.created_ms)
 
 

@@ -8,7 +8,7 @@ from taijitu.rooms.controls import family
 from taijitu.rooms.errors import TableError, TermsError
 from taijitu.rooms.table import Table
 from taijitu.rooms.terms import Terms
-from taijitu.store import lobby
+from taijitu.store import blocks
 from taijitu.store.database import Database
 from taijitu.store.profiles import acquaintances
 
@@ -58,7 +58,7 @@ class AccountAdmission:
 
     def check_meeting(self, person: str, other: str) -> None:
         """Raise ``TableError`` if one of the two has blocked the other."""
-        if other in lobby.apart(self._database, person):
+        if other in blocks.apart(self._database, person):
             raise TableError("kept_apart")
 
     def rating(self, person: str, game: str, family_: str) -> float | None:

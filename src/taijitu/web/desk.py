@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -39,7 +39,8 @@ from taijitu.rooms.table import Table, begin, fold, follow
 from taijitu.rooms.terms import NO_TERMS, Terms
 from taijitu.store import log, people, vacations
 from taijitu.store.database import Database
-from taijitu.store.errors import NumberTakenError, StoreError, UnknownPersonError
+from taijitu.store.errors import NumberTakenError, StoreError
+from taijitu.store.profiles import find_by_name
 from taijitu.web import metrics
 from taijitu.web.admission import AccountAdmission, Admission
 from taijitu.web.identities import Identities
@@ -78,14 +79,7 @@ class Desk:
 
     def account(self, name: str) -> str:
         """The person whose account has this name. Raises ``UnknownPersonError``."""
-        found = people.account_named(self._database, name)
-        if found is None:
-            raise UnknownPersonError("unknown_person", field="for", got=name)
-        return found
-
-    def names(self, persons: Collection[str]) -> Mapping[str, str]:
-        """The account names of those of the persons who have one."""
-        return people.names_of(self._database, persons) if persons else {}
+        return find_by_name(self._database, name, field="for").id
 
     def create(
         self,

@@ -15,7 +15,7 @@ from taijitu.rooms.projection import look, view
 from taijitu.rooms.table import Table
 from taijitu.rooms.terms import Terms
 from taijitu.rooms.views import TableView
-from taijitu.store import lobby
+from taijitu.store import blocks, lobby
 from taijitu.web.bodies import MatchBody
 from taijitu.web.company import LOBBY, person_channel
 from taijitu.web.house import House
@@ -128,7 +128,7 @@ def _lobby(house: House, visitor: Visitor, filters: lobby.Filters) -> LobbyView:
     if person is not None:
         challenges = _tables(house, lobby.challenges_to(database, person, SHOWN))
         mine = _tables(house, lobby.waiting_of(database, person, SHOWN))
-        avoided = {person, *lobby.apart(database, person)}
+        avoided = {person, *blocks.apart(database, person)}
     return LobbyView(
         seeks=seek_views(_without(avoided, shown.seeks), company.acquaintances),
         challenges=seek_views(_without(avoided, challenges), company.acquaintances),

@@ -54,7 +54,7 @@ async def _work(settings: Settings, database: Database, tell: Callable[[str], ob
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in _SIGNALS:
-        with suppress(NotImplementedError):
+        with suppress(NotImplementedError):  # Windows' loops know no signals: Ctrl-C ends it
             loop.add_signal_handler(number, stopped.set)
     jobs, notices = Jobs(str(settings.redis_url)), SharedNotices(str(settings.redis_url))
     hands = Hands(
