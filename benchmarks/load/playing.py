@@ -9,10 +9,11 @@ import time
 import uuid
 from dataclasses import dataclass, field
 
+import msgspec
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.load.client import Client, Json
+from benchmarks.load.client import Client, Json, RefusedError
 
 LAWS = {
     "b": ("bwbw>bwb.", "bbbb>bbb.", "b.b.>bbbb", "..bw>bbbw"),
@@ -42,6 +43,7 @@ class Side:
     letter: str
     view: Json = field(default_factory=dict)
     socket: ClientConnection | None = None
+    answers: dict[str, asyncio.Future[None]] = field(default_factory=dict)
     grown: asyncio.Event = field(default_factory=asyncio.Event)
     reader: asyncio.Task[None] | None = None
 
@@ -51,6 +53,20 @@ class Side:
             f"/api/tables/{table}/socket?seat={self.letter}&views=true"
         )
         self.reader = asyncio.create_task(self._listen(self.socket, table))
+
+    async def play(self, actions: list[str]) -> None:
+        """Play a turn over the socket; it is on the disk when this returns.
+
+        Raises ``RefusedError``, and ``TimeoutError`` if no answer comes.
+        """
+        assert self.socket is not None
+        request = make_id()
+        answer = self.answers[request] = asyncio.get_running_loop().create_future()
+        said = {"type": "act", "id": request, "actions": actions}
+        await self.socket.send(
+            json.dumps(said | {"ply": self.view["ply"], "seq": self.view["seq"]})
+        )
+        await asyncio.wait_for(answer, 30)
 
     async def look(self, table: str) -> None:
         """Fetch the newest view, as a page does at first."""
@@ -78,13 +94,22 @@ class Side:
     async def _listen(self, socket: ClientConnection, table: str) -> None:
         try:
             async for message in socket:
-                notice = json.loads(message)
-                if notice["type"] == "changed":
+                notice = msgspec.json.decode(message)
+                if "view" in notice:
                     self._take(notice["view"])
+                if "request" in notice:
+                    self._answered(notice)
                 elif notice["type"] == "ping":
                     await socket.send(json.dumps({"type": "pong", "n": notice["n"]}))
         except ConnectionClosed:
             self.grown.set()
+
+    def _answered(self, notice: Json) -> None:
+        answer = self.answers.pop(notice["request"])
+        if notice["type"] == "done":
+            answer.set_result(None)
+        else:
+            answer.set_exception(RefusedError(0, notice))
 
 
 async def play(
@@ -95,10 +120,10 @@ async def play(
     one, two = (Side(client, letter) for client, letter in zip(clients, letters, strict=True))
     seats = {letters[0]: {"kind": "person"}, letters[1]: {"kind": "open"}}
     created = await one.client.post(
-        "/api/tables", {"id": _id(), "game": game, "options": {}, "seats": seats}
+        "/api/tables", {"id": make_id(), "game": game, "options": {}, "seats": seats}
     )
     table = str(created["id"])
-    await two.client.post(f"/api/tables/{table}/join", {"id": _id()})
+    await two.client.post(f"/api/tables/{table}/join", {"id": make_id()})
     seen.live += 1
     try:
         for side in (one, two):
@@ -142,7 +167,7 @@ async def _turns(
         due += pace_s
         began = time.perf_counter()
         choice = rng.choice([one for one in side.view["choices"] if not one["open_ended"]])
-        await _send(table, side, [choice["text"]])
+        await side.play([choice["text"]])
         count += 1
         await asyncio.wait_for(other.until(side.view["seq"]), 30)
         seen.latencies.append(time.perf_counter() - began)
@@ -150,7 +175,7 @@ async def _turns(
 
 
 async def _send(table: str, side: Side, actions: list[str]) -> None:
-    body: Json = {"id": _id(), "seat": side.letter, "actions": actions}
+    body: Json = {"id": make_id(), "seat": side.letter, "actions": actions}
     body |= {"ply": side.view["ply"], "seq": side.view["seq"]}
     side.view = await side.client.post(f"/api/tables/{table}/actions", body)
 
@@ -162,5 +187,6 @@ async def _compare(table: str, side: Side, played: int, seen: Seen) -> None:
         seen.faults.append(f"{table}: {played} actions acknowledged, {view['ply']} kept")
 
 
-def _id() -> str:
+def make_id() -> str:
+    """An id for a request."""
     return str(uuid.uuid4())

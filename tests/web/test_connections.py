@@ -15,7 +15,7 @@ LIVE = {"kind": "absolute", "main_s": 600}
 
 
 def connection(token: str = "t", person: str | None = "anna", seated: bool = True) -> Connection:
-    return Connection(token, "table", person, seated)
+    return Connection(token, "table", person, seated, lambda _: None)
 
 
 class Stopwatch:

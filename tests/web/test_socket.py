@@ -127,7 +127,7 @@ def test_when_the_table_cannot_be_read_the_client_is_to_connect_again(
         def gone(*_: object) -> None:
             raise StoreError("store_unavailable")
 
-        monkeypatch.setattr("taijitu.web.socket.sequence", gone)
+        monkeypatch.setattr("taijitu.web.screen.sequence", gone)
         good(anna.act(table, "3@7"))
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json(timeout=5)

@@ -5,16 +5,20 @@ SQLite has to be told a few things so that nothing is ever lost.
 
 from __future__ import annotations
 
+import math
 import os
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from taijitu.store.errors import StoreError
 from taijitu.store.migrate import migrate
@@ -30,6 +34,9 @@ _PATIENCE = {
     "application_name": "taijitu",
 }
 """A server that is gone is noticed, rather than waited for; the address may say otherwise."""
+_RESTING = "taijitu_resting_since"
+_FRESH_S = 1.0
+"""So long after it was used a connection is taken to be there still."""
 _MIGRATION_LOCK = 7_411_251
 """A number that nothing else in the same PostgreSQL server uses for its advisory locks."""
 
@@ -117,13 +124,34 @@ def _open_server(url: str) -> Engine:
 
 
 def _to_server(wanted: URL) -> Engine:
-    return create_engine(
+    engine = create_engine(
         wanted.set(drivername="postgresql+psycopg"),
-        # A connection that the server has closed meanwhile is noticed before it is used.
-        pool_pre_ping=True,
         pool_timeout=_BUSY_TIMEOUT_MS / 1000,
         connect_args={**_PATIENCE, **wanted.query},
     )
+    _ask_the_rested(engine)
+    return engine
+
+
+def _ask_the_rested(engine: Engine) -> None:
+    """Notice before it is used that the server has closed a connection meanwhile.
+
+    As SQLAlchemy's ``pool_pre_ping``, but not for one that was in use a moment ago: that would
+    cost every move a journey to the server.
+    """
+
+    @event.listens_for(engine, "checkin")
+    def _rests(_raw: object, record: ConnectionPoolEntry) -> None:
+        record.info[_RESTING] = time.monotonic()
+
+    @event.listens_for(engine, "checkout")
+    def _taken(raw: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
+        if time.monotonic() - record.info.get(_RESTING, math.inf) > _FRESH_S:
+            try:
+                engine.dialect.do_ping(raw)
+            except engine.dialect.loaded_dbapi.Error as error:
+                # SQLAlchemy then takes another one, or connects anew.
+                raise DisconnectionError from error
 
 
 def _migrate(connection: Connection) -> None:

@@ -13,14 +13,17 @@ from typing import NamedTuple
 from taijitu.store.database import Database
 from taijitu.store.glicko import Rating
 from taijitu.store.profiles import Acquaintance, acquaintances
-from taijitu.web.identities import KNOWN_S
 from taijitu.web.presence import PRESENT_MS, Presence
+from taijitu.web.settings import KNOWN_S, UNHEARD_S
 
+_HERE_S = 60.0
+"""How long what is known of somebody with a page open at this process is taken for true."""
 _KEPT = 20_000
 
 
 class _Known(NamedTuple):
     until_ms: int
+    here: bool
     acquaintance: Acquaintance
 
 
@@ -35,7 +38,8 @@ class Acquaintances:
         known_s: float = KNOWN_S,
     ) -> None:
         """``now_ms`` is the clock, in milliseconds since 1970; ``known_s``: see above."""
-        self._known_ms = int(1000 * known_s)
+        self._here_ms = int(1000 * min(known_s, _HERE_S))
+        self._elsewhere_ms = int(1000 * min(known_s, UNHEARD_S))
         self._database = database
         self._presence = presence
         self._now_ms = now_ms
@@ -47,9 +51,12 @@ class Acquaintances:
         wanted, now_ms = set(persons), self._now_ms()
         with self._lock:
             found = {
-                person: self._known[person].acquaintance
+                person: known.acquaintance
                 for person in wanted
-                if person in self._known and self._known[person].until_ms > now_ms
+                if (known := self._known.get(person)) is not None
+                and known.until_ms > now_ms
+                # Who has come or gone since was present at another time than is known.
+                and known.here == self._presence.here(person)
             }
         missing = wanted - found.keys()
         if missing:
@@ -57,7 +64,9 @@ class Acquaintances:
             found |= asked
             with self._lock:
                 for person, acquaintance in asked.items():
-                    self._known[person] = _Known(now_ms + self._known_ms, acquaintance)
+                    here = self._presence.here(person)
+                    until_ms = now_ms + (self._here_ms if here else self._elsewhere_ms)
+                    self._known[person] = _Known(until_ms, here, acquaintance)
                     self._known.move_to_end(person)
                 while len(self._known) > _KEPT:
                     self._known.popitem(last=False)

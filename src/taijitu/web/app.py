@@ -69,9 +69,9 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
     advisers = players or thinkers.pool(workers=1)
     players = players or thinkers.pool(settings.workers)
     admission = AccountAdmission(database)
-    identities = Identities(database, _now_ms, settings.known_s)
+    identities = Identities(database, _now_ms, settings.remembered_s)
     desk = Desk(database, _now_ms, admission, identities)
-    company = Company(desk, database, admission, channels, settings.known_s)
+    company = Company(desk, database, admission, channels, settings.remembered_s)
     house = House(desk, players, advisers, channels, settings, company)
     site = Site(database, house, settings, notices)
 

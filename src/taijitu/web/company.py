@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Collection
-from contextlib import suppress
 
 from litestar.channels import ChannelsPlugin
 
@@ -19,14 +18,16 @@ from taijitu.store.database import Database
 from taijitu.web.acquaintances import Acquaintances
 from taijitu.web.admission import AccountAdmission
 from taijitu.web.desk import Desk
-from taijitu.web.identities import KNOWN_S
 from taijitu.web.matching import Matching
 from taijitu.web.presence import Presence
+from taijitu.web.settings import KNOWN_S
 from taijitu.web.showing import people_at
 from taijitu.web.window import Window
 
 LOBBY = "lobby"
 """The channel on which everybody in the lobby listens."""
+PEOPLE = "people"
+"""The channel on which processes tell each other that somebody may be somebody else now."""
 LOOK_S = 15.0
 """So often somebody looks for tables at which nobody need wait any more."""
 
@@ -57,7 +58,7 @@ class Company:
         self.acquaintances = Acquaintances(database, self.presence, desk.now_ms, known_s)
         self.window = Window(desk, database)
         self.matching = Matching(desk, database, admission)
-        self._looking: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     def start(self, announce: Callable[[str], None]) -> None:
         """Begin to note who is there, and to call off what nobody need wait for any more.
@@ -65,18 +66,24 @@ class Company:
         ``announce`` tells the viewers of a table that it has changed.
         """
         self.presence.start()
-        self._looking = asyncio.create_task(self._look(announce))
+        self._tasks = [asyncio.create_task(work) for work in (self._look(announce), self._hear())]
 
     async def stop(self) -> None:
         """Look no more."""
-        if self._looking is not None:
-            self._looking.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._looking
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.presence.stop()
 
     def forget(self) -> None:
-        """Somebody may be somebody else now, or go by another name: ask anew."""
+        """Somebody may be somebody else now, or go by another name: ask anew, in all processes.
+
+        Called in the loop.
+        """
+        self._forget()
+        self.channels.publish({}, PEOPLE)
+
+    def _forget(self) -> None:
         self._desk.identities.forget()
         self.acquaintances.forget_all()
 
@@ -122,6 +129,11 @@ class Company:
         for table in await asyncio.to_thread(self.matching.withdraw_abandoned):
             announce(table.id)
             self.tell(table)
+
+    async def _hear(self) -> None:
+        async with self.channels.start_subscription([PEOPLE]) as notices:
+            async for _ in notices.iter_events():
+                self._forget()
 
     async def _look(self, announce: Callable[[str], None]) -> None:
         while True:

@@ -8,8 +8,11 @@ from __future__ import annotations
 import secrets
 import time
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from statistics import median
+
+from taijitu.rooms.table import Table
 
 _REMEMBERED = 5
 """So many measurements count."""
@@ -19,12 +22,16 @@ _LONGEST_MS = 10_000
 
 @dataclass(eq=False)
 class Connection:
-    """One socket: whose it is, and whether it looks from a seat or watches."""
+    """One socket: whose it is, and whether it looks from a seat or watches.
+
+    ``show`` shows it a state of the table, from any thread.
+    """
 
     token: str
     table_id: str
     person: str | None
     seated: bool
+    show: Callable[[Table], None]
     trips_ms: deque[float] = field(default_factory=lambda: deque(maxlen=_REMEMBERED))
     asked: tuple[int, float] | None = None
     """The number of the ping that is under way, and when it was sent."""
@@ -84,6 +91,11 @@ class Connections:
     def spectators(self, table_id: str) -> int:
         """How many visitors watch."""
         return len({one.token for one in self._at(table_id) if not one.seated})
+
+    def show(self, table: Table) -> None:
+        """Show everybody at the table, through this process, what is due to them of this state."""
+        for connection in self._at(table.id):
+            connection.show(table)
 
     def _at(self, table_id: str) -> tuple[Connection, ...]:
         # Read from other threads than the loop's: a copy cannot change under the reader.

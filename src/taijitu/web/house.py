@@ -58,15 +58,22 @@ class House:
     async def change_and_show(
         self, work: Callable[[], Table], show: Callable[[Table], Shown]
     ) -> Shown:
-        """As ``change``, and then what ``show`` makes of the table, without coming back between."""
+        """As ``change``, and then what ``show`` makes of the table, without coming back between.
+
+        Whoever looks at the table through this process is shown it by the same thread.
+        """
         loop = asyncio.get_running_loop()
         began = time.perf_counter()
 
         def both() -> Shown:
             table = work()
             metrics.COMMANDS.labels(table.game.spec.id).observe(time.perf_counter() - began)
-            loop.call_soon_threadsafe(self.tell, table)
-            return show(table)
+            try:
+                shown = show(table)
+                self.connections.show(table)
+            finally:
+                loop.call_soon_threadsafe(self.tell, table)
+            return shown
 
         return await asyncio.to_thread(both)
 

@@ -1,7 +1,7 @@
 """Identities: whose browser a token is, and whose seats a guest's are; remembered for a moment.
 
-Every move asks both, and both change when somebody signs in or out: then this process forgets at
-once, and another one of the same site within ``KNOWN_S``.
+Every move asks both, and both change when somebody signs in or out: then every process of the site
+forgets at once (see ``Company``), or within ``UNHEARD_S`` if nothing carries notices between them.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from taijitu.store import people
 from taijitu.store.database import Database
+from taijitu.web.settings import KNOWN_S
 
-KNOWN_S = 10.0
 _KEPT = 20_000
 
 

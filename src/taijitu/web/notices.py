@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import deque
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import suppress
 from typing import Any
@@ -33,18 +32,19 @@ _KEPT = 2000
 """Notices that wait for Redis to come back; what does not fit is seen at the next look."""
 _REST_S = 0.5
 _LOOK_ALONE_S = 3.0
-_LOOK_S = 20.0
+_LOOK_S = 60.0
 """How often everybody looks of their own accord: without Redis, and with it."""
+_GATHER_S = 0.005
+"""So long what is said waits for more: Redis takes it together, and is asked less often."""
 
 _Broken = (RedisError, OSError, asyncio.TimeoutError)
 
 
-class Notice(msgspec.Struct, array_like=True, frozen=True):
-    """What goes through Redis."""
+class Notices(msgspec.Struct, array_like=True, frozen=True):
+    """What goes through Redis: who says it, and for each channel what was said there last."""
 
     sender: str
-    channel: str
-    data: str
+    said: dict[str, str]
 
 
 class SharedNotices(ChannelsBackend):
@@ -56,7 +56,8 @@ class SharedNotices(ChannelsBackend):
         self._name = secrets.token_hex(8)
         self._wanted: set[str] = set()
         self._heard: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
-        self._unsent: deque[Notice] = deque(maxlen=_KEPT)
+        self._unsent: dict[str, str] = {}
+        self._under_way: dict[str, str] = {}
         self._to_send = asyncio.Event()
         self._connected = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -85,15 +86,13 @@ class SharedNotices(ChannelsBackend):
     def say(self, channel: str) -> None:
         """Tell everybody that something may have changed."""
         self._tell(channel, LOOK)
-        self._unsent.append(Notice(self._name, channel, LOOK.decode()))
-        self._to_send.set()
+        self._keep(channel, LOOK)
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
         """Tell whoever listens here at once, and others as soon as Redis takes it."""
         for channel in channels:
             self._tell(channel, data)
-            self._unsent.append(Notice(self._name, channel, data.decode()))
-        self._to_send.set()
+            self._keep(channel, data)
 
     async def subscribe(self, channels: Iterable[str]) -> None:
         """Hear of these channels."""
@@ -115,6 +114,16 @@ class SharedNotices(ChannelsBackend):
     def _tell(self, channel: str, data: bytes) -> None:
         if channel in self._wanted:
             self._heard.put_nowait((channel, data))
+
+    def _keep(self, channel: str, data: bytes) -> None:
+        # One unread notice of a channel says all: whoever reads it looks at the newest state.
+        # One that says to look in any case must not be lost for one that has a reason.
+        said = LOOK.decode()
+        if self._unsent.get(channel) != said:
+            self._unsent[channel] = data.decode()
+        if len(self._unsent) > _KEPT:
+            del self._unsent[next(iter(self._unsent))]
+        self._to_send.set()
 
     def _look(self) -> None:
         for channel in sorted(self._wanted):
@@ -151,17 +160,19 @@ class SharedNotices(ChannelsBackend):
 
     def _hear(self, data: bytes) -> None:
         try:
-            notice = msgspec.json.decode(data, type=Notice)
+            notices = msgspec.json.decode(data, type=Notices)
         except msgspec.DecodeError:
             return
-        if notice.sender != self._name:
-            self._tell(notice.channel, notice.data.encode())
+        if notices.sender != self._name:
+            for channel, said in notices.said.items():
+                self._tell(channel, said.encode())
 
     async def _send(self) -> None:
         redis = open_redis(self._url)
         try:
             while True:
                 await self._to_send.wait()
+                await asyncio.sleep(_GATHER_S)
                 self._to_send.clear()
                 await self._send_all(redis)
         finally:
@@ -169,18 +180,23 @@ class SharedNotices(ChannelsBackend):
                 await redis.aclose()
 
     async def _send_all(self, redis: Redis) -> None:
-        while self._unsent:
-            notice = self._unsent[0]
-            try:
-                await redis.publish(CHANNEL, msgspec.json.encode(notice))
-            except _Broken:
-                self._to_send.set()
-                raise
-            if self._unsent and self._unsent[0] is notice:
-                self._unsent.popleft()
+        if not self._unsent:
+            return
+        self._under_way, self._unsent = self._unsent, {}
+        try:
+            notices = Notices(self._name, self._under_way)
+            await redis.publish(CHANNEL, msgspec.json.encode(notices))
+        except BaseException:
+            # What may not have arrived is said again.
+            for channel, said in self._under_way.items():
+                self._unsent.setdefault(channel, said)
+            self._to_send.set()
+            raise
+        finally:
+            self._under_way = {}
 
     async def _sent(self) -> None:
-        while self._unsent:
+        while self._unsent or self._under_way:
             await asyncio.sleep(0.01)
 
     async def _look_now_and_then(self) -> None:

@@ -199,8 +199,16 @@ def _malformed(field: str) -> RequestError:
 
 def on_mistake(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A mistake of the program. The log says where it happened, not what the values were."""
-    body = _problem(request, TaijituError("internal"))
+    body = _problem(request, mistake(error, request_id(request.scope)))
+    return Response(body, status_code=500, media_type=MediaType.JSON)
+
+
+def mistake(error: Exception, request: str | None) -> TaijituError:
+    """What is told of a mistake of the program; the log says where it happened.
+
+    What the values were is told to neither. ``request`` is the id of what was being answered.
+    """
     last = traceback.extract_tb(error.__traceback__)[-1:]
     place = "".join(f" at {frame.filename}:{frame.lineno}" for frame in last)
-    _log.error("mistake %s: %s%s", body.id, type(error).__name__, place)
-    return Response(body, status_code=500, media_type=MediaType.JSON)
+    _log.error("mistake %s: %s%s", request, type(error).__name__, place)
+    return TaijituError("internal")

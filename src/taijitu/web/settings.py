@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+KNOWN_S = 300.0
+"""How long it is remembered who somebody is, as long as nobody says that it has changed."""
+UNHEARD_S = 10.0
+"""How long what may change without a word is remembered."""
+
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
 """Names under which a server on one's own machine may be addressed."""
 
 MAX_BODY_BYTES = 64 * 1024
-MAX_MESSAGE_BYTES = 1024
-"""Of a message that a client sends on a socket; they only say ``ping``."""
+MAX_MESSAGE_BYTES = 2048
+"""Of a message that a client sends on a socket: a turn with its longest actions fits well."""
 
 
 @dataclass(frozen=True)
@@ -24,8 +29,7 @@ class Settings:
     that level thinks: how long it thought tells how much its secrets let it do (Y17).
     ``analysis_ms`` and ``analysis_nodes`` bound a hint or an evaluation; the time is left out
     where there are secrets, for what is found is not to depend on how busy the machine is.
-    ``known_s`` is how long it is remembered who somebody is; what this process changes itself it
-    knows at once.
+    ``known_s`` is how long it is remembered who somebody is, if nobody says that it has changed.
 
     What follows is for a site that others reach, and comes from the environment (see
     ``web.environment``). ``database_url`` names a PostgreSQL in place of the file in ``data``;
@@ -43,7 +47,7 @@ class Settings:
     pace_s: float = 0.6
     analysis_ms: int = 900
     analysis_nodes: int = 100_000
-    known_s: float = 10.0
+    known_s: float = KNOWN_S
     page: Path = field(default=Path(__file__).parent / "page")
     database_url: str | None = field(default=None, repr=False)
     redis_url: str | None = field(default=None, repr=False)
@@ -52,6 +56,13 @@ class Settings:
     limits: bool = True
     metrics_token: str | None = field(default=None, repr=False)
     log_format: str = "text"
+
+    @property
+    def remembered_s(self) -> float:
+        """How long it may be remembered who somebody is: not long where processes share a database
+        and nothing carries notices between them."""
+        unheard = self.database_url is not None and self.redis_url is None
+        return min(self.known_s, UNHEARD_S) if unheard else self.known_s
 
     @property
     def https(self) -> bool:

@@ -1,8 +1,9 @@
-"""Sockets: they tell that a table has changed, and show it to whoever asks for that as well."""
+"""Sockets: they tell that a table has changed, and show it; and a seat may act over its own."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -12,18 +13,21 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from taijitu.core.errors import TaijituError
+from taijitu.core.game import Seat
+from taijitu.rooms.commands import Act, Seated
 from taijitu.rooms.errors import WrongSeatError
-from taijitu.rooms.projection import sequence, view
-from taijitu.rooms.views import TableView
+from taijitu.rooms.table import Table
 from taijitu.web.accounts import Accounts
 from taijitu.web.connections import Connection
 from taijitu.web.gate import REFUSED
 from taijitu.web.house import House, channel_of
-from taijitu.web.problems import RequestError, problem
-from taijitu.web.settings import MAX_MESSAGE_BYTES
-from taijitu.web.tables import at_table
+from taijitu.web.messages import Play, Pong, read, read_notice
+from taijitu.web.problems import RequestError, mistake, problem
+from taijitu.web.screen import Screen
+from taijitu.web.tables import command_at
 from taijitu.web.talk import tell_talk
 from taijitu.web.visitor import Visitor
+from taijitu.web.watch import current_request
 
 BROKEN = 1011
 """The code with which a socket is closed when the server cannot go on telling."""
@@ -31,27 +35,6 @@ BROKEN = 1011
 
 PING_EVERY_S = 5.0
 """So often the way to a client is measured where time is counted."""
-
-
-class Ping(msgspec.Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):
-    """A client asks whether the server is there."""
-
-
-class Pong(msgspec.Struct, tag="pong", tag_field="type", forbid_unknown_fields=True):
-    """A client's answer to the server's own ping, with its number."""
-
-    n: int
-
-
-class Changed(msgspec.Struct, tag="changed", tag_field="type", omit_defaults=True, frozen=True):
-    """The viewer's newest sequence number, and the view that has it if that was asked for."""
-
-    seq: int
-    view: TableView | None = None
-
-
-class _Notice(msgspec.Struct, frozen=True):
-    number: int | None = None
 
 
 @websocket("/api/tables/{table_id:str}/socket")
@@ -68,56 +51,52 @@ async def table_socket(
 
     It is told again when the players go on to another game, or are gone, though nothing happened
     at this table.
-    With ``views`` the messages hold the viewer's view too, and nothing need be fetched.
+    With ``views`` the messages hold the viewer's view too, and nothing need be fetched. What is
+    said is described in :mod:`taijitu.web.messages`.
     """
     await socket.accept()
-    told: tuple[int, str | None, frozenset[str]] | None = None
-
-    def newest(number: int | None = None) -> bytes | None:
-        """The message that is due, if there is one; ``number`` is of the newest event."""
-        nonlocal told
-        table, eyes = at_table(house, visitor, table_id, seat, number)
-        company = house.company
-        now = (sequence(table, eyes), company.matching.rematch_of(table), company.gone(table))
-        # What this viewer may not know of has not changed its number, and is not said.
-        if now == told:
-            return None
-        told = now
-        shown = view(table, eyes, around=house.around(table)) if views else None
-        return msgspec.json.encode(Changed(now[0], shown))
-
+    screen = Screen(house, visitor, table_id, seat, views)
     async with house.channels.start_subscription([channel_of(table_id)]) as notices:
         try:
-            first = await asyncio.to_thread(newest)
+            await asyncio.to_thread(screen.look)
         except TaijituError as error:
             await _refuse(socket, error, visitor)
             await socket.close(code=REFUSED)
             return
-        await socket.send_text(first or b"")
-        connection = await asyncio.to_thread(_connection, house, visitor, table_id, seat)
+        await socket.send_text(await screen.next())
+        connection = await asyncio.to_thread(
+            _connection, house, visitor, table_id, seat, screen.show
+        )
         house.connections.add(connection)
 
-        async def tell() -> None:
+        async def hear() -> None:
             async for notice in notices.iter_events():
-                number = msgspec.json.decode(notice, type=_Notice).number
-                message = await asyncio.to_thread(newest, number)
-                if message is not None:
-                    await socket.send_text(message)
+                number = read_notice(notice)
+                if not screen.has_seen(number):
+                    await asyncio.to_thread(screen.look, number)
 
+        async def tell() -> None:
+            while True:
+                await socket.send_text(await screen.next())
+
+        async def act(said: Play) -> None:
+            await _act(socket, house, visitor, connection, seat, screen, said)
+
+        hearing = asyncio.create_task(hear())
+        listening = asyncio.create_task(listen(socket, visitor, connection, act))
         telling = asyncio.create_task(tell())
-        listening = asyncio.create_task(listen(socket, visitor, connection))
         measuring = asyncio.create_task(_measure(socket, connection, house))
         talking = asyncio.create_task(tell_talk(socket, house, accounts, visitor, table_id))
-        tasks = (telling, listening, measuring, talking)
+        tasks = (hearing, listening, telling, measuring, talking)
         try:
             async with house.company.presence.staying(connection.person):
                 done, _ = await asyncio.wait(tasks[:2], return_when=asyncio.FIRST_COMPLETED)
-            mistake = telling.exception() if telling in done else None
-            if isinstance(mistake, WrongSeatError):
+            lost = hearing.exception() if hearing in done else None
+            if isinstance(lost, WrongSeatError):
                 # Lots have given the seat to the other side.
-                await _refuse(socket, mistake, visitor)
+                await _refuse(socket, lost, visitor)
                 await socket.close(code=REFUSED)
-            elif isinstance(mistake, TaijituError):
+            elif isinstance(lost, TaijituError):
                 # The table cannot be read just now: the client is to connect again.
                 await socket.close(code=BROKEN)
         finally:
@@ -127,10 +106,41 @@ async def table_socket(
             await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _connection(house: House, visitor: Visitor, table_id: str, seat: str | None) -> Connection:
-    return Connection(
-        visitor.token, table_id, house.desk.person(visitor.token), seated=seat is not None
-    )
+def _connection(
+    house: House, visitor: Visitor, table_id: str, seat: str | None, show: Callable[[Table], None]
+) -> Connection:
+    person = house.desk.person(visitor.token)
+    return Connection(visitor.token, table_id, person, seat is not None, show)
+
+
+async def _act(
+    socket: WebSocket[Any, Any, Any],
+    house: House,
+    visitor: Visitor,
+    connection: Connection,
+    letter: str | None,
+    screen: Screen,
+    said: Play,
+) -> None:
+    """Play a turn from the seat that the socket looks from, and answer."""
+    lag_ms = house.connections.lag_ms(visitor.token, connection.table_id)
+
+    def command(seat: Seat) -> Seated:
+        return Act(seat, tuple(said.actions), said.ply, said.seq, lag_ms)
+
+    def work() -> Table:
+        if letter is None:
+            raise WrongSeatError("wrong_seat", field="seat")
+        return command_at(house, visitor, connection.table_id, letter, command, said.id)
+
+    try:
+        answer = await house.change_and_show(work, lambda table: screen.answer(table, said.id))
+    except TaijituError as error:
+        await _refuse(socket, error, visitor, request=said.id)
+    except Exception as error:  # told as over REST, and the socket stays open
+        await _refuse(socket, mistake(error, current_request()), visitor, request=said.id)
+    else:
+        await socket.send_text(answer)
 
 
 async def _measure(socket: WebSocket[Any, Any, Any], connection: Connection, house: House) -> None:
@@ -143,35 +153,39 @@ async def _measure(socket: WebSocket[Any, Any, Any], connection: Connection, hou
 
 
 async def listen(
-    socket: WebSocket[Any, Any, Any], visitor: Visitor, connection: Connection | None = None
+    socket: WebSocket[Any, Any, Any],
+    visitor: Visitor,
+    connection: Connection | None = None,
+    act: Callable[[Play], Awaitable[None]] | None = None,
 ) -> None:
-    """Answer what a client says until it goes."""
+    """Answer what a client says until it goes; turns are taken by ``act``, one after the other."""
     while True:
         try:
             message = await socket.receive_data(mode="text")
         except WebSocketDisconnect:
             return
         try:
-            said = _read(message)
+            said = read(message)
+            if isinstance(said, Play) and act is None:
+                raise RequestError("unknown_message")
         except RequestError as error:
             await _refuse(socket, error, visitor)
             continue
-        if not isinstance(said, Pong):
+        if isinstance(said, Play) and act is not None:
+            await act(said)
+        elif isinstance(said, Pong):
+            if connection is not None:
+                connection.pong(said.n)
+        else:
             await socket.send_json({"type": "pong"})
-        elif connection is not None:
-            connection.pong(said.n)
 
 
-def _read(message: str | bytes) -> Ping | Pong:
-    if len(message) > MAX_MESSAGE_BYTES:
-        raise RequestError("too_large", limit=MAX_MESSAGE_BYTES)
-    try:
-        said: Ping | Pong = msgspec.json.decode(message, type=Ping | Pong)
-    except msgspec.DecodeError:
-        raise RequestError("unknown_message") from None
-    return said
-
-
-async def _refuse(socket: WebSocket[Any, Any, Any], error: TaijituError, visitor: Visitor) -> None:
+async def _refuse(
+    socket: WebSocket[Any, Any, Any],
+    error: TaijituError,
+    visitor: Visitor,
+    request: str | None = None,
+) -> None:
     document = msgspec.to_builtins(problem(error, visitor.language))
-    await socket.send_json({"type": "error", **document})
+    answers = {} if request is None else {"request": request}
+    await socket.send_json({"type": "error", **answers, **document})

@@ -284,8 +284,28 @@ def at_table(
     letter that is no seat's and ``WrongSeatError`` for a seat that is not the visitor's.
     """
     table = house.desk.table(table_id, number)
+    return table, eyes_at(house, visitor, table, letter)
+
+
+def eyes_at(house: House, visitor: Visitor, table: Table, letter: str | None) -> Eyes:
+    """The eyes of a visitor at a table that is at hand. Raises as ``at_table``."""
     seat = None if letter is None else seat_of(table.game, letter)
-    return table, look(table, seat, house.desk.person(visitor.token), visitor.language)
+    return look(table, seat, house.desk.person(visitor.token), visitor.language)
+
+
+def command_at(
+    house: House,
+    visitor: Visitor,
+    table_id: str,
+    letter: str,
+    command: Callable[[Seat], Seated],
+    request: str,
+) -> Table:
+    """Carry out what a visitor commands from a seat, once. Raises what ``Desk.change`` raises."""
+    # Which game it is never changes: any state of the table tells what the letters mean.
+    seat = seat_of(house.desk.table(table_id, number=1).game, letter)
+    person = house.desk.person(visitor.token)
+    return house.desk.change(table_id, person, command(seat), request)
 
 
 async def _change(
@@ -295,18 +315,11 @@ async def _change(
     data: ActBody | ChangeBody,
     command: Callable[[Seat], Seated],
 ) -> TableView:
-    person: str | None = None
-    seat: Seat = 0
-
     def work() -> Table:
-        nonlocal person, seat
-        person = house.desk.person(visitor.token)
-        # Which game it is never changes: any state of the table tells what the letters mean.
-        seat = seat_of(house.desk.table(table_id, number=1).game, data.seat)
-        return house.desk.change(table_id, person, command(seat), data.id)
+        return command_at(house, visitor, table_id, data.seat, command, data.id)
 
     def show(table: Table) -> TableView:
-        eyes = look(table, seat, person, visitor.language)
+        eyes = eyes_at(house, visitor, table, data.seat)
         return view(table, eyes, around=house.around(table))
 
     return await house.change_and_show(work, show)
