@@ -30,6 +30,12 @@ class Client:
         self._turn = asyncio.Lock()
         self.cookie = ""
 
+    def at(self, port: int) -> Client:
+        """The same visitor at another port."""
+        other = Client(self._host, port)
+        other.cookie = self.cookie
+        return other
+
     async def get(self, path: str) -> Json:
         """What is at a path. Raises ``RefusedError`` and ``OSError``."""
         return await self._ask("GET", path, b"")

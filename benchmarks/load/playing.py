@@ -7,6 +7,7 @@ import json
 import random
 import time
 import uuid
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import msgspec
@@ -114,16 +115,22 @@ class Side:
 
 async def play(
     game: str, letters: tuple[str, str], clients: tuple[Client, Client], seen: Seen,
-    pace_s: float, rng: random.Random,
+    pace_s: float, rng: random.Random, port_of: Callable[[str], int] | None = None,
 ) -> None:  # fmt: skip
-    """Play one game, a move each ``pace_s`` seconds; what goes wrong is noted in ``seen``."""
-    one, two = (Side(client, letter) for client, letter in zip(clients, letters, strict=True))
+    """Play one game, a move each ``pace_s`` seconds; what goes wrong is noted in ``seen``.
+
+    ``port_of`` tells where everything about a table goes, if a proxy in front would see to that.
+    """
     seats = {letters[0]: {"kind": "person"}, letters[1]: {"kind": "open"}}
-    created = await one.client.post(
+    created = await clients[0].post(
         "/api/tables", {"id": make_id(), "game": game, "options": {}, "seats": seats}
     )
     table = str(created["id"])
-    await two.client.post(f"/api/tables/{table}/join", {"id": make_id()})
+    if port_of is not None:
+        port = port_of(table)
+        clients = (clients[0].at(port), clients[1].at(port))
+    await clients[1].post(f"/api/tables/{table}/join", {"id": make_id()})
+    one, two = (Side(client, letter) for client, letter in zip(clients, letters, strict=True))
     seen.live += 1
     try:
         for side in (one, two):

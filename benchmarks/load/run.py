@@ -13,6 +13,7 @@ import resource
 import sys
 import tempfile
 import time
+import zlib
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -59,14 +60,21 @@ async def measure(
     pace_s: float,
     seconds: float,
     processor_s: Callable[[], float],
+    scattered: bool = False,
 ) -> Load:
     """Keep ``games`` games live, a move each ``pace_s`` seconds, and measure for ``seconds``.
 
-    ``processor_s`` is what the web processes have used so far. The two sides of a game speak to
-    different processes where there are several.
+    ``processor_s`` is what the web processes have used so far. All that concerns a table goes to
+    one process, as the proxy of ``docs/operating.md`` sees to; ``scattered``: each side of a game
+    speaks to another one.
     """
     seen, rng = Seen(), random.Random(7)
     stop = asyncio.Event()
+
+    def port_at(table: str) -> int:
+        return ports[zlib.crc32(table.encode()) % len(ports)]
+
+    port_of = None if scattered else port_at
 
     async def keep_playing(number: int) -> None:
         mine = random.Random(number)
@@ -77,7 +85,7 @@ async def measure(
             one = Client("127.0.0.1", ports[first])
             two = Client("127.0.0.1", ports[(first + 1) % len(ports)])
             try:
-                await play(game, GAMES[game], (one, two), seen, pace_s, mine)
+                await play(game, GAMES[game], (one, two), seen, pace_s, mine, port_of)
             except Exception as error:  # noted, and another game is begun
                 seen.faults.append(f"{game}: {type(error).__name__}: {error}")
                 await asyncio.sleep(rng.random())
@@ -125,6 +133,9 @@ def main() -> int:
     parser.add_argument("--pace", type=float, default=5.0, help="seconds from move to move")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--processes", type=int, default=2, help="web processes (PostgreSQL only)")
+    parser.add_argument(
+        "--scattered", action="store_true", help="the two sides of a game at different processes"
+    )
     parser.add_argument("--database", choices=("postgresql", "sqlite"), default="postgresql")
     given = parser.parse_args()
     # A socket and a connection for each of two sides, on either end.
@@ -134,7 +145,14 @@ def main() -> int:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         servers = stack.enter_context(Servers(folder, given.database, given.processes))
         found = asyncio.run(
-            measure(servers.ports, given.games, given.pace, given.seconds, servers.processor_s)
+            measure(
+                servers.ports,
+                given.games,
+                given.pace,
+                given.seconds,
+                servers.processor_s,
+                given.scattered,
+            )
         )
         print(f"{given.database}, {len(servers.ports)} processes: {found}")
     for fault in found.faults[:20]:

@@ -35,6 +35,8 @@ class Handing:
 
     def look(self, table: Table) -> None:
         """Queue whatever is to be done at a table that has just changed."""
+        if all(holder.kind != "program" for holder in table.holders):
+            return
         task = asyncio.create_task(self.hand(self._desk.newest_of(table)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

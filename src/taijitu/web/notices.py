@@ -34,7 +34,7 @@ _REST_S = 0.5
 _LOOK_ALONE_S = 3.0
 _LOOK_S = 60.0
 """How often everybody looks of their own accord: without Redis, and with it."""
-_GATHER_S = 0.005
+_GATHER_S = 0.01
 """So long what is said waits for more: Redis takes it together, and is asked less often."""
 
 _Broken = (RedisError, OSError, asyncio.TimeoutError)
