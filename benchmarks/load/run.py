@@ -43,6 +43,7 @@ class Load:
     p99_ms: float
     worst_ms: float
     server_ms: float
+    clients_ms: float
     faults: tuple[str, ...]
 
     def __str__(self) -> str:
@@ -50,7 +51,7 @@ class Load:
             f"{self.games} live games, {self.moves / self.seconds:.0f} moves/s for "
             f"{self.seconds:.0f} s: p50 {self.p50_ms:.0f} ms, p99 {self.p99_ms:.0f} ms, worst "
             f"{self.worst_ms:.0f} ms, {self.server_ms:.1f} ms of processor time a move in the web "
-            f"processes, {len(self.faults)} faults"
+            f"processes and {self.clients_ms:.1f} ms in the clients, {len(self.faults)} faults"
         )
 
 
@@ -101,9 +102,11 @@ async def measure(
     await asyncio.sleep(pace_s)
     seen.latencies.clear()
     began, before, used_s = time.monotonic(), seen.moves, processor_s()
+    own_s = time.process_time()
     await asyncio.sleep(seconds)
     lasted, latencies = time.monotonic() - began, sorted(seen.latencies)
     moves, used_s = seen.moves - before, processor_s() - used_s
+    own_s = time.process_time() - own_s
     stop.set()
     for task in tasks:
         task.cancel()
@@ -122,6 +125,7 @@ async def measure(
         p99_ms=share(0.99),
         worst_ms=1000 * latencies[-1],
         server_ms=1000 * used_s / moves,
+        clients_ms=1000 * own_s / moves,
         faults=tuple(seen.faults),
     )
 

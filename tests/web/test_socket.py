@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import uuid
+from contextlib import suppress
 from queue import Empty
 
 import pytest
@@ -9,7 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import WebSocketTestSession
 
 from taijitu.store.errors import StoreError
-from tests.web.browser import LAWS, PERSON, Browser, good, timeless
+from tests.web.browser import LAWS, PERSON, Browser, Json, good, timeless
 
 
 def nothing_more(socket: WebSocketTestSession) -> bool:
@@ -144,3 +146,121 @@ def test_a_client_that_leaves_is_forgotten(anna: Browser) -> None:
         assert socket.receive_json(timeout=5)["seq"] == 2
         with pytest.raises(Empty):
             socket.receive_json(timeout=0.05)
+
+
+def turn(view: Json, *actions: str, request: str | None = None) -> Json:
+    """What a page sends over its socket for a turn."""
+    request = request or str(uuid.uuid4())
+    return {"type": "act", "id": request, **{key: view[key] for key in ("ply", "seq")}} | {
+        "actions": list(actions)
+    }
+
+
+class TestActing:
+    def test_the_turn_is_answered_and_shown_to_all(self, anna: Browser, boris: Browser) -> None:
+        table = anna.create(other=PERSON)
+        said = turn(table, "3@7")
+        with (
+            anna.socket(table["id"], "e", views=True) as mine,
+            anna.socket(table["id"], "e") as tab,
+            boris.socket(table["id"], views=True) as watching,
+        ):
+            for socket in (mine, tab, watching):
+                assert socket.receive_json(timeout=5)["seq"] == 1
+            mine.send_json(said)
+            answer = mine.receive_json(timeout=5)
+            assert (answer["type"], answer["request"]) == ("done", said["id"])
+            assert timeless(answer["view"]) == timeless(anna.view(table["id"], "e"))
+            assert tab.receive_json(timeout=5) == {"type": "changed", "seq": 2}
+            shown = watching.receive_json(timeout=5)
+            assert timeless(shown["view"]) == timeless(boris.view(table["id"]))
+            # Whoever acted has the view, and is not shown it again.
+            assert nothing_more(mine)
+
+    def test_a_repeated_turn_is_played_once(self, anna: Browser) -> None:
+        table = anna.create(other=PERSON)
+        said = turn(table, "3@7")
+        with anna.socket(table["id"], "e") as socket:
+            socket.receive_json(timeout=5)
+            for _ in range(3):
+                socket.send_json(said)
+                assert socket.receive_json(timeout=5)["view"]["ply"] == 1
+        body = {key: said[key] for key in ("id", "ply", "seq", "actions")} | {"seat": "e"}
+        assert good(anna.post(f"/api/tables/{table['id']}/actions", body))["ply"] == 1
+
+    def test_refusals_tell_which_turn_they_mean(self, anna: Browser) -> None:
+        table = anna.create(other=PERSON)
+        good(anna.act(table, "3@7"))
+        with anna.socket(table["id"], "c") as socket:
+            view = socket.receive_json(timeout=5) and anna.view(table["id"], "c")
+            refused = [
+                (turn(view, "1@2"), "not_demanded"),
+                (turn(view, "nonsense"), "bad_action_text"),
+                (turn({"ply": 0, "seq": 1}, "3@7"), "stale_ply"),
+            ]
+            for said, code in refused:
+                socket.send_json(said)
+                answer = socket.receive_json(timeout=5)
+                assert answer["type"] == "error", code
+                assert (answer["request"], answer["code"]) == (said["id"], code)
+                assert set(answer) >= {"message", "clause", "field", "id"}
+            assert nothing_more(socket)
+
+    def test_watching_is_no_acting(self, anna: Browser, boris: Browser) -> None:
+        table = anna.create(other=PERSON)
+        for browser in (anna, boris):
+            with browser.socket(table["id"]) as socket:
+                socket.receive_json(timeout=5)
+                socket.send_json(turn(table, "3@7"))
+                assert socket.receive_json(timeout=5)["code"] == "wrong_seat"
+        assert anna.view(table["id"])["ply"] == 0
+
+    def test_whoever_has_become_somebody_else_acts_no_more(self, anna: Browser) -> None:
+        table = anna.create(other=PERSON)
+        with anna.socket(table["id"], "e") as socket:
+            socket.receive_json(timeout=5)
+            good(
+                anna.post("/api/account/register", {"name": "Anna", "password": "long enough"}), 201
+            )
+            good(anna.post("/api/account/sign-out", {}))
+            with suppress(WebSocketDisconnect):
+                socket.send_json(turn(table, "3@7"))
+                answer = socket.receive_json(timeout=5)
+                while answer["type"] == "changed":
+                    answer = socket.receive_json(timeout=5)
+                assert answer["code"] == "wrong_seat"
+        assert anna.view(table["id"])["ply"] == 0
+
+    def test_a_secret_turn_is_answered_to_its_owner_alone(
+        self, anna: Browser, boris: Browser
+    ) -> None:
+        table = anna.create("yin-yang", other=PERSON)
+        with (
+            anna.socket(table["id"], "b") as black,
+            anna.socket(table["id"], "w") as white,
+            boris.socket(table["id"]) as watching,
+        ):
+            for socket in (black, white, watching):
+                socket.receive_json(timeout=5)
+            black.send_json(turn(table, f"L1={LAWS['b'][0]}"))
+            assert black.receive_json(timeout=5)["view"]["seq"] == 2
+            assert nothing_more(white)
+            assert nothing_more(watching)
+
+    def test_a_mistake_of_the_program_is_no_end_of_the_line(
+        self, anna: Browser, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table = anna.create(other=PERSON)
+
+        def broken(*_: object) -> None:
+            raise ValueError("a secret")
+
+        with anna.socket(table["id"], "e") as socket:
+            socket.receive_json(timeout=5)
+            monkeypatch.setattr("taijitu.web.desk.decide", broken)
+            socket.send_json(turn(table, "3@7"))
+            answer = socket.receive_json(timeout=5)
+            assert answer["code"] == "internal"
+            assert "secret" not in str(answer)
+            monkeypatch.undo()
+            assert nothing_more(socket)

@@ -74,6 +74,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatInfo, ...]
     options: tuple[OptionInfo, ...]
     hidden_information: bool
+    multi_action: bool
     agreement: str
     levels: tuple[LevelInfo, ...]
     usual_level: int
@@ -139,6 +140,7 @@ def _info(game: Game[Any], language: str) -> GameInfo:
         ),
         options=tuple(_option(spec.id, option, language) for option in spec.options),
         hidden_information=spec.hidden_information,
+        multi_action=spec.multi_action,
         agreement=spec.agreement,
         levels=tuple(
             LevelInfo(

@@ -25,6 +25,8 @@ from taijitu.web.settings import LOOPBACK_NAMES, MAX_MESSAGE_BYTES, Settings
 
 _GRACE_S = 3
 """How long open requests and sockets are given when the server is told to stop."""
+_ASK_S = 45.0
+"""How often a socket's other end is asked whether it is there. Pages ask by themselves as well."""
 _LAST_PORT = 65535
 
 
@@ -73,6 +75,7 @@ def serve(
             server_header=False,
             # Whose word on addresses counts is the limits' to say: uvicorn believes loopback.
             proxy_headers=False,
+            ws_ping_interval=_ASK_S,
             ws_max_size=2 * MAX_MESSAGE_BYTES,
             timeout_graceful_shutdown=_GRACE_S,
         )

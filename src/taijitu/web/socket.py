@@ -22,6 +22,7 @@ from taijitu.web.connections import Connection
 from taijitu.web.gate import REFUSED
 from taijitu.web.house import House, channel_of
 from taijitu.web.messages import Play, Pong, read, read_notice
+from taijitu.web.pace import Pace
 from taijitu.web.problems import RequestError, mistake, problem
 from taijitu.web.screen import Screen
 from taijitu.web.tables import command_at
@@ -159,7 +160,10 @@ async def listen(
     act: Callable[[Play], Awaitable[None]] | None = None,
 ) -> None:
     """Answer what a client says until it goes; turns are taken by ``act``, one after the other."""
+    pace = Pace()
     while True:
+        if wait_s := pace.wait_s():
+            await asyncio.sleep(wait_s)
         try:
             message = await socket.receive_data(mode="text")
         except WebSocketDisconnect:

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { NoAnswer, Refused } from "./request";
 import { NoticeSocket, waitOf } from "./socket";
 
 /** As much of a WebSocket as is used. */
@@ -150,4 +151,44 @@ it("answers the server's pings, and hears that something was said", () => {
   expect(onchat).toHaveBeenCalledWith("players");
   last().say("nothing");
   expect(onchanged).toHaveBeenCalledTimes(1);
+});
+
+const turn = { id: "request-1", ply: 3, seq: 4, actions: ["c3"] };
+
+it("sends a turn, and gives the view after it", async () => {
+  const socket = connect();
+  last().open();
+  expect(socket.open).toBe(true);
+  const after = socket.act(turn);
+  expect(JSON.parse(last().sent[0] ?? "")).toEqual({ type: "act", ...turn });
+  last().say({ type: "done", request: "another", view: { seq: 9 } });
+  last().say({ type: "done", request: "request-1", view: { seq: 5 } });
+  await expect(after).resolves.toEqual({ seq: 5 });
+  socket.close();
+});
+
+it("throws the refusal of a turn", async () => {
+  const socket = connect();
+  last().open();
+  const after = socket.act(turn);
+  last().say({ type: "error", request: "request-1", code: "stale_ply", message: "Look again." });
+  await expect(after).rejects.toBeInstanceOf(Refused);
+  await expect(after).rejects.toThrow("Look again.");
+  socket.close();
+});
+
+it("does not know of a turn without an answer whether it has arrived", async () => {
+  const socket = connect();
+  expect(socket.open).toBe(false);
+  await expect(socket.act(turn)).rejects.toBeInstanceOf(NoAnswer);
+  last().open();
+  const lost = socket.act(turn);
+  last().drop();
+  await expect(lost).rejects.toBeInstanceOf(NoAnswer);
+  vi.advanceTimersByTime(1000);
+  last().open();
+  const silent = socket.act(turn);
+  vi.advanceTimersByTime(5000);
+  await expect(silent).rejects.toBeInstanceOf(NoAnswer);
+  socket.close();
 });

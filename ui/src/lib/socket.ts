@@ -1,8 +1,10 @@
 /**
  * A socket that comes back: it tells that something changed, and shows it if that was asked for. A
- * lost message does no harm; after every reconnection the table is asked for anew.
+ * lost message does no harm; after every reconnection the table is asked for anew. Turns may be
+ * sent over it as well.
  */
-import type { TableView } from "./types";
+import { NoAnswer, Refused } from "./request";
+import type { Problem, TableView } from "./types";
 
 export interface SocketEvents {
   /** Something visible changed, or may have. Without the view of it, ask the server. */
@@ -13,6 +15,15 @@ export interface SocketEvents {
   onchat?: (room: string) => void;
 }
 
+/** A turn, as the server takes it: `id` is the request's own, the same when it is sent again. */
+export interface Turn {
+  id: string;
+  ply: number;
+  seq: number;
+  actions: string[];
+}
+
+const ANSWER_MS = 5_000;
 const PING_MS = 20_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
@@ -30,6 +41,7 @@ export class NoticeSocket {
   private heard = true;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly ping: ReturnType<typeof setInterval>;
+  private readonly asked = new Map<string, (answer: Message | null) => void>();
 
   constructor(
     private readonly address: string,
@@ -47,10 +59,36 @@ export class NoticeSocket {
     clearInterval(this.ping);
     const { socket } = this;
     this.socket = null;
+    this.giveUp();
     if (!socket) return;
     // Closing one that is not yet open makes browsers complain: let it open first.
     if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => { socket.close(); };
     else socket.close();
+  }
+
+  /** Whether a turn may be sent over it now. */
+  get open(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  /**
+   * Send a turn, and wait for the view after it. Throws `Refused`, and `NoAnswer` when it is not
+   * known whether the turn has arrived: then it is to be sent again, by whichever way.
+   */
+  async act(turn: Turn): Promise<TableView> {
+    const answer = await new Promise<Message | null>((resolve) => {
+      const timer = setTimeout(() => { this.answered(turn.id, null); }, ANSWER_MS);
+      this.asked.set(turn.id, (found) => {
+        clearTimeout(timer);
+        resolve(found);
+      });
+      if (this.open) this.socket?.send(JSON.stringify({ type: "act", ...turn }));
+      else this.answered(turn.id, null);
+    });
+    const view = viewOf(answer?.view);
+    if (view) return view;
+    if (answer === null) throw new NoAnswer("socket");
+    throw new Refused(409, answer as unknown as Problem);
   }
 
   /** Do not wait any longer: the network is back, the window is looked at again. */
@@ -92,6 +130,10 @@ export class NoticeSocket {
       case "changed":
         this.events.onchanged(viewOf(message.view));
         break;
+      case "done":
+      case "error":
+        this.answered(String(message.request), message);
+        break;
       case "chat":
         this.events.onchat?.(String(message.room));
         break;
@@ -102,8 +144,20 @@ export class NoticeSocket {
     }
   }
 
+  private answered(id: string, answer: Message | null): void {
+    const resolve = this.asked.get(id);
+    this.asked.delete(id);
+    resolve?.(answer);
+  }
+
+  /** Nothing that was asked will be answered on this line. */
+  private giveUp(): void {
+    for (const id of [...this.asked.keys()]) this.answered(id, null);
+  }
+
   private lost(): void {
     this.socket = null;
+    this.giveUp();
     if (this.closed) return;
     this.events.onconnected(false);
     this.retry = setTimeout(() => { this.connect(); }, waitOf(this.tries++));
@@ -129,6 +183,7 @@ interface Message {
   room?: unknown;
   n?: unknown;
   view?: unknown;
+  request?: unknown;
 }
 
 function viewOf(value: unknown): TableView | undefined {

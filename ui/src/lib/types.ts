@@ -33,6 +33,8 @@ export interface GameInfo {
   seats: { letter: Letter; name: string }[];
   options: GameOption[];
   hidden_information: boolean;
+  /** Whether a turn may have several actions. */
+  multi_action: boolean;
   /** What players agree on when they stop early. */
   agreement: "draw" | "end";
   levels: { level: number; name: string; about: string }[];

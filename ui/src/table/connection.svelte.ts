@@ -8,6 +8,7 @@ export class Connection {
   holds = $state(true);
 
   private socket: NoticeSocket | null = null;
+  private seat: Letter | null = null;
   private ended = false;
 
   /** `onback`: the line holds again after it was lost. */
@@ -27,10 +28,31 @@ export class Connection {
   /** Be told of changes that may be seen from `seat`, and of none other. */
   listen(seat: Letter | null, onchanged: (view?: TableView) => void): void {
     this.socket?.close();
+    this.seat = seat;
     this.socket = new NoticeSocket(socketAddress(this.table, seat), {
       onchanged,
       onchat: this.onchat,
       onconnected: (connected) => { this.heard(connected); },
+    });
+  }
+
+  /**
+   * Send a turn until there is an answer: first over the socket, if it is open and speaks for
+   * `seat`; where no answer comes, as a request.
+   */
+  async play(
+    id: string,
+    seat: Letter,
+    { ply, seq }: Pick<TableView, "ply" | "seq">,
+    actions: string[],
+  ): Promise<TableView> {
+    let tried = this.seat !== seat;
+    return this.insist(() => {
+      if (tried || !this.socket?.open) {
+        return api.sendActions(this.table, id, seat, { ply, seq }, actions);
+      }
+      tried = true;
+      return this.socket.act({ id, ply, seq, actions });
     });
   }
 

@@ -299,6 +299,13 @@ export class Table extends TableState {
     const all = [...this.half, ...actions];
     const entry = (this.entering = {});
     this.busy = true;
+    if (this.info?.multi_action === false && !settings.confirm) {
+      // There is nothing to look at before it is sent.
+      this.half = all;
+      this.picks = [];
+      await this.send();
+      return;
+    }
     try {
       const preview = await this.connection.insist(() => api.previewActions(this.id, seat, all));
       if (epoch !== this.epoch || this.entering !== entry) return;
@@ -328,9 +335,7 @@ export class Table extends TableState {
     this.waiting = false;
     this.events.onmoved?.(view);
     try {
-      const after = await this.connection.insist(() =>
-        api.sendActions(this.id, request, seat, view, actions),
-      );
+      const after = await this.connection.play(request, seat, view, actions);
       if (epoch !== this.epoch) return;
       this.dropHalf();
       this.busy = this.sending = false;

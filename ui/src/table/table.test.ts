@@ -29,16 +29,16 @@ const server: typeof fetch = (input, init) => {
   return Promise.resolve(said instanceof Response ? said : Response.json(said));
 };
 
-/** Sockets are silent here: what they would say, the tests say by `refresh`. */
+/** Sockets never open here: what they would say, the tests say by `refresh`. */
 class Silent {
   static readonly OPEN = 1;
   static readonly CONNECTING = 0;
-  readyState = 1;
+  readyState = 0;
   onopen = null;
   onmessage = null;
   onclose = null;
   close = () => undefined;
-  send = () => undefined;
+  send: (text: string) => void = () => undefined;
 }
 
 const info = (changes: Partial<GameInfo> = {}) => () => Promise.resolve(aGame(changes));
@@ -107,6 +107,40 @@ it("plays a turn of one action as soon as its picks are made", async () => {
   });
   expect(it.sentence.text).toBe("White to play.");
   expect(it.half).toEqual([]);
+});
+
+it("sends a turn without looking first where turns have one action", async () => {
+  const it = await seated(againstProgram({ choices: moves }), { multi_action: false });
+  const after = againstProgram({ seq: 2, ply: 1, to_act: ["w"] });
+  answers[`${BASE}/actions`] = () => after;
+  it.pick("from:c2");
+  it.pick("to:c3");
+  await vi.waitFor(() => { expect(it.view?.ply).toBe(1); });
+  expect(asksOf(`${BASE}/preview`)).toHaveLength(0);
+  expect(asksOf(`${BASE}/actions`)).toHaveLength(1);
+  expect(it.busy).toBe(false);
+});
+
+it("sends a turn over the socket, and as a request if no answer comes", async () => {
+  const sent: string[] = [];
+  class Open extends Silent {
+    override readyState = 1;
+    override send = (text: string) => { sent.push(text); };
+  }
+  vi.stubGlobal("WebSocket", Open);
+  const it = await seated(againstProgram({ choices: moves }), { multi_action: false });
+  const after = againstProgram({ seq: 2, ply: 1, to_act: ["w"] });
+  answers[`${BASE}/actions`] = () => after;
+  it.pick("from:c2");
+  it.pick("to:c3");
+  expect(sent.map((text) => JSON.parse(text) as object)).toMatchObject([
+    { type: "act", ply: 0, seq: 1, actions: ["c2-c3"] },
+  ]);
+  expect(asksOf(`${BASE}/actions`)).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(6000);
+  await vi.waitFor(() => { expect(it.view?.ply).toBe(1); });
+  const { id } = JSON.parse(sent[0] ?? "") as { id: string };
+  expect(asksOf(`${BASE}/actions`)[0]?.body).toMatchObject({ id, actions: ["c2-c3"] });
 });
 
 it("keeps a half-entered turn, shows what comes of it, and sends the turn as one", async () => {
