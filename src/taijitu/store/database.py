@@ -91,6 +91,12 @@ class Database:
             with connection.begin():
                 yield connection
 
+    @contextmanager
+    def stating(self) -> Iterator[Connection]:
+        """For a single statement that is a transaction by itself (PostgreSQL). Raises as above."""
+        with _told(), self._engine.connect() as plain:
+            yield plain.execution_options(isolation_level="AUTOCOMMIT")
+
     def close(self) -> None:
         """Close all connections."""
         self._engine.dispose()
