@@ -155,7 +155,7 @@ class Table:
         return tuple(seat for seat, holder in enumerate(self.holders) if holder.owner == owner)
 
     def request(self, request: str) -> Event | None:
-        """The event that a client's request with this id has led to, if it came before."""
+        """The event that the request with this key has led to, if it came before."""
         return next((event for event in self.events if event.request == request), None)
 
 

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, exists, func, or
 from sqlalchemy.exc import IntegrityError
 
 from taijitu.rooms.events import Event
+from taijitu.rooms.requests import request_key
 from taijitu.store import log
 from taijitu.store.database import Database
 from taijitu.store.errors import NumberTakenError
@@ -226,7 +227,7 @@ def _led_to(connection: Connection, person: str, request: str) -> str | None:
     joined = (
         select(events.c.table_id)
         .join(seats, seats.c.table_id == events.c.table_id)
-        .where(seats.c.person == person, events.c.request == request)
+        .where(seats.c.person == person, events.c.request == request_key(person, request))
     )
     found: str | None = connection.scalar(made)
     return connection.scalar(joined) if found is None else found

@@ -35,6 +35,7 @@ from taijitu.rooms.errors import TableError
 from taijitu.rooms.events import Event
 from taijitu.rooms.holders import Holder
 from taijitu.rooms.projection import look
+from taijitu.rooms.requests import request_key
 from taijitu.rooms.table import Table, begin, fold, follow
 from taijitu.rooms.terms import NO_TERMS, Terms
 from taijitu.store import log, people, vacations
@@ -140,6 +141,7 @@ class Desk:
         """
         person = people.keep_person(self._database, token, self.now_ms())
         command = Join(person, swap=bool(secrets.randbelow(2)))
+        request = request_key(person, request)
         for _ in range(_ATTEMPTS):
             table = self.table(table_id)
             before = table.request(request)
@@ -158,6 +160,7 @@ class Desk:
         Raises ``TableError`` if none is kept for them, or not any more.
         """
         command = Refuse(owner)
+        request = request_key(owner or "", request)
         for _ in range(_ATTEMPTS):
             table = self.table(table_id)
             before = table.request(request)
@@ -223,6 +226,7 @@ class Desk:
 
         Raises ``WrongSeatError`` if the seat is not the person's, and what ``decide`` raises.
         """
+        request = request_key(command.seat, request)
         # First by memory, with nobody asked: where that is old news the log takes nothing, and a
         # refusal is looked at again with the table as it is.
         try:

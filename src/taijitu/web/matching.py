@@ -14,6 +14,7 @@ from taijitu.rooms.errors import TableError
 from taijitu.rooms.events import Event
 from taijitu.rooms.holders import Holder
 from taijitu.rooms.projection import look
+from taijitu.rooms.requests import request_key
 from taijitu.rooms.table import Table, begin, fold, follow
 from taijitu.rooms.terms import Terms
 from taijitu.store import lobby, people
@@ -147,7 +148,8 @@ class Matching:
     def _joining(self, table: Table, person: str, request: str) -> lobby.Joining | None:
         command = Join(person, swap=bool(secrets.randbelow(2)))
         try:
-            new = decide(table, command, self._desk.now_ms(), request)
+            key = request_key(person, request)
+            new = decide(table, command, self._desk.now_ms(), key)
         except TableError:
             return None
         for event in new:
