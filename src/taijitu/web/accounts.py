@@ -28,6 +28,7 @@ from taijitu.store.accounts import Account
 from taijitu.store.database import Database
 from taijitu.store.people import new_token
 from taijitu.store.vacations import Vacation
+from taijitu.web.belonging import Belonging
 from taijitu.web.bodies import RequestId
 from taijitu.web.gate import renew
 from taijitu.web.house import House
@@ -114,13 +115,16 @@ class Accounts:
         self,
         database: Database,
         now_ms: Callable[[], int],
-        forget: Callable[[], object] = lambda: None,
+        forget: Callable[[], object],
+        belonging: Belonging,
     ) -> None:
         """Accounts of ``database``; ``now_ms`` is the clock.
 
-        ``forget`` is called when somebody may have become somebody else.
+        ``forget`` is called when somebody may have become somebody else, and ``belonging`` is
+        told, so that no socket stays theirs.
         """
         self.forget = forget
+        self.belonging = belonging
         self.database = database
         self.now_ms = now_ms
         # Apart from all else: however many passwords are tried, nobody waits for that at a table.
@@ -214,6 +218,7 @@ class AccountController(Controller):
         token = visitor.token
         if await asyncio.to_thread(work):
             accounts.forget()
+            accounts.belonging.browser_left(visitor.token)
             token = new_token()
             renew(request.scope, token)
         return await asyncio.to_thread(accounts.view, token)
@@ -227,11 +232,12 @@ class AccountController(Controller):
     ) -> AccountView:
         """Change the password. All other browsers are signed out."""
 
-        def work() -> None:
+        def work() -> str:
             account = accounts.signed_in(visitor)
             _store.change_password(accounts.database, account, visitor.token, data.old, data.new)
+            return account.id
 
-        await accounts.slowly(work)
+        accounts.belonging.sessions_ended(await accounts.slowly(work))
         return await asyncio.to_thread(accounts.view, visitor.token)
 
     @post("/name", summary="Another name", responses=REFUSALS, status_code=200)
@@ -288,6 +294,7 @@ class AccountController(Controller):
             erasure.erase, accounts.database, account.id, accounts.now_ms()
         )
         accounts.forget()
+        accounts.belonging.sessions_ended(account.id)
         for table_id in {*gone, *given_up}:
             house.announce(table_id)
         token = new_token()
@@ -343,6 +350,7 @@ async def _enter(
     await accounts.slowly(
         how, accounts.database, visitor.token, token, name, password, accounts.now_ms()
     )
+    accounts.belonging.browser_left(visitor.token)
     renew(request.scope, token)
     return await asyncio.to_thread(accounts.view, token)
 

@@ -16,6 +16,7 @@ from taijitu.rooms.table import Table
 from taijitu.rooms.terms import Terms
 from taijitu.rooms.views import TableView
 from taijitu.store import blocks, lobby
+from taijitu.web.belonging import ANOTHER
 from taijitu.web.bodies import MatchBody
 from taijitu.web.company import LOBBY, person_channel
 from taijitu.web.house import House
@@ -24,7 +25,7 @@ from taijitu.web.matching import Wanted
 from taijitu.web.people import check_family
 from taijitu.web.problems import REFUSALS
 from taijitu.web.showing import live_views, seek_views
-from taijitu.web.socket import listen
+from taijitu.web.socket import BROKEN, listen
 from taijitu.web.visitor import Visitor
 from taijitu.web.window import SHOWN
 
@@ -101,9 +102,16 @@ async def lobby_socket(
                 await socket.send_json({"type": "changed"})
                 await asyncio.sleep(PAUSE_S)
 
-        tasks = (asyncio.create_task(tell()), asyncio.create_task(listen(socket, visitor)))
+        another = asyncio.create_task(company.belonging.until_another(visitor.token, person))
+        tasks = (
+            another,
+            asyncio.create_task(tell()),
+            asyncio.create_task(listen(socket, visitor)),
+        )
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if another in done:
+                await socket.close(code=ANOTHER if another.exception() is None else BROKEN)
         finally:
             for task in tasks:
                 task.cancel()

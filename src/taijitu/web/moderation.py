@@ -173,6 +173,8 @@ class ModerationController(Controller):
     ) -> ReportView:
         """Dismiss a report, remove what was said, or close the account. For moderators."""
 
+        closed: list[str] = []
+
         def work() -> ReportView:
             _moderator(accounts, visitor)
             database, time_ms = accounts.database, accounts.now_ms()
@@ -182,11 +184,15 @@ class ModerationController(Controller):
             elif data.action == "close_account":
                 reports.close_account(database, found, time_ms)
                 accounts.forget()
+                closed.append(found.about)
             else:
                 reports.remove_messages(database, found, _which(data), time_ms)
             return _view(accounts, reports.report(database, report_id))
 
-        return await asyncio.to_thread(work)
+        shown = await asyncio.to_thread(work)
+        for person in closed:
+            accounts.belonging.sessions_ended(person)
+        return shown
 
 
 def _moderator(accounts: Accounts, visitor: Visitor) -> None:
