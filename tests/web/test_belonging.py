@@ -1,8 +1,9 @@
-"""Sockets are closed at once when their browser belongs to somebody else, wherever that was done."""
+"""Sockets are closed at once when their browser belongs to somebody else."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -76,16 +77,21 @@ def test_who_is_signed_out_hears_no_more(
     name = register(anna)
     register(boris)
     own, watched = anna.create(other=PERSON)["id"], boris.create(other=PERSON)["id"]
-    sockets = [lobby_socket(client, anna), anna.socket(own, "e"), anna.socket(watched)]
-    with sockets[0] as lobby, sockets[1] as seat, sockets[2] as watching:
-        with lobby_socket(client, boris) as other:
-            for socket in (lobby, seat, watching, other):
-                socket.receive_json(timeout=5)
-            end(client, anna, name)
-            assert [ended(lobby), ended(watching)] == [ANOTHER, ANOTHER]
-            # The table goes with the account, which may be told first.
-            assert ended(seat) in ({ANOTHER, BROKEN} if end is delete else {ANOTHER})
-            assert nothing_more(other)
+    with ExitStack() as stack:
+        lobby, other = (
+            stack.enter_context(lobby_socket(client, browser)) for browser in (anna, boris)
+        )
+        seat, watching = (
+            stack.enter_context(anna.socket(table, letter))
+            for table, letter in ((own, "e"), (watched, None))
+        )
+        for socket in (lobby, seat, watching, other):
+            socket.receive_json(timeout=5)
+        end(client, anna, name)
+        assert [ended(lobby), ended(watching)] == [ANOTHER, ANOTHER]
+        # The table goes with the account, which may be told first.
+        assert ended(seat) in ({ANOTHER, BROKEN} if end is delete else {ANOTHER})
+        assert nothing_more(other)
 
 
 def test_a_guest_who_signs_in_is_the_account_at_the_next_connection(

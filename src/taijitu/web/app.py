@@ -72,6 +72,7 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
     identities = Identities(database, _now_ms, settings.remembered_s)
     desk = Desk(database, _now_ms, admission, identities)
     company = Company(desk, database, admission, channels, settings.remembered_s)
+    company.presence.share(notices)
     house = House(desk, players, advisers, channels, settings, company)
     site = Site(database, house, settings, notices)
 

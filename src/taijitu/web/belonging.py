@@ -7,7 +7,6 @@ account is deleted or closed. Two channels tell of it, one of the browser and on
 from __future__ import annotations
 
 import asyncio
-import secrets
 
 from litestar.channels import ChannelsPlugin
 
@@ -17,8 +16,6 @@ from taijitu.web.identities import Identities
 ANOTHER = 4401
 """The code with which a socket is closed whose browser belongs to somebody else now: whoever
 connects again is who they are now."""
-_LOOK = b"{}"
-"""A notice that says nothing: perhaps another one was missed."""
 
 
 class Belonging:
@@ -41,20 +38,19 @@ class Belonging:
         """Return when the browser with ``token`` is not ``person``'s any more."""
         channels = [_of_browser(token), *([] if person is None else [_of_person(person)])]
         async with self._channels.start_subscription(channels) as notices:
-            if await self._is_another(token, person, certain=False):
+            if await self._is_another(token, person):
                 return
-            async for notice in notices.iter_events():
-                if await self._is_another(token, person, certain=notice != _LOOK):
+            async for _ in notices.iter_events():
+                # Where another process ended the session, this one may remember it still.
+                self._identities.forget_browser(token)
+                if await self._is_another(token, person):
                     return
 
-    async def _is_another(self, token: str, person: str | None, *, certain: bool) -> bool:
-        if certain:
-            # Where another process ended the session, this one may remember it for a moment.
-            self._identities.forget_browser(token)
+    async def _is_another(self, token: str, person: str | None) -> bool:
         return await asyncio.to_thread(self._identities.person, token) != person
 
     def _tell(self, channel: str) -> None:
-        self._channels.publish({"ended": secrets.token_hex(8)}, channel)
+        self._channels.publish({}, channel)
 
 
 def _of_browser(token: str) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -59,6 +59,7 @@ class SharedNotices(ChannelsBackend):
         self._unsent: dict[str, str] = {}
         self._under_way: dict[str, str] = {}
         self._to_send = asyncio.Event()
+        self._hearers: dict[str, Callable[[str, str], None]] = {}
         self._connected = False
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -87,6 +88,14 @@ class SharedNotices(ChannelsBackend):
         """Tell everybody that something may have changed."""
         self._tell(channel, LOOK)
         self._keep(channel, LOOK)
+
+    def hear_others(self, kind: str, heard: Callable[[str, str], None]) -> None:
+        """Have ``heard`` called with the newest that others tell of each thing of a kind."""
+        self._hearers[kind] = heard
+
+    def tell_others(self, kind: str, about: str, said: str) -> None:
+        """Tell the other processes the newest about a thing, as soon as Redis takes it."""
+        self._keep(f"{kind}:{about}", said.encode())
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
         """Tell whoever listens here at once, and others as soon as Redis takes it."""
@@ -165,7 +174,11 @@ class SharedNotices(ChannelsBackend):
             return
         if notices.sender != self._name:
             for channel, said in notices.said.items():
-                self._tell(channel, said.encode())
+                kind, _, about = channel.partition(":")
+                if kind in self._hearers:
+                    self._hearers[kind](about, said)
+                else:
+                    self._tell(channel, said.encode())
 
     async def _send(self) -> None:
         redis = open_redis(self._url)
