@@ -82,8 +82,9 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
         DefineMiddleware(Gate, hosts=settings.hosts, secure=settings.https),
         REQUESTS.middleware,
     ]
+    buckets = thinkers.buckets_of(settings) if settings.limits else None
     if settings.limits:
-        guards.append(DefineMiddleware(Limits, trusted=settings.trusted_proxies))
+        guards.append(DefineMiddleware(Limits, trusted=settings.trusted_proxies, shared=buckets))
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncGenerator[None, None]:
@@ -97,6 +98,8 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
             sweeping.cancel()
             await asyncio.gather(sweeping, return_exceptions=True)
             await house.thinkers.stop()
+            if buckets is not None:
+                await buckets.close()
             accounts.stop()
             database.close()
 
