@@ -378,8 +378,8 @@ def _export(house: House, accounts: Accounts, account: Account, visitor: Visitor
         },
         "games": [
             game
-            for table_id in erasure.tables_of(database, account.id)
-            for game in _games(house, table_id, account.id, visitor.language)
+            for table in house.desk.readable(erasure.tables_of(database, account.id))
+            for game in _games(table, account.id, visitor.language)
         ],
         "messages": talk.said_by(database, account.id),
         "reports": erasure.reports_by(database, account.id),
@@ -388,12 +388,11 @@ def _export(house: House, accounts: Accounts, account: Account, visitor: Visitor
     }
 
 
-def _games(house: House, table_id: str, person: str, language: str) -> list[dict[str, Any]]:
+def _games(table: Table, person: str, language: str) -> list[dict[str, Any]]:
     """The record of a table, as each of the person's seats may have it."""
-    table = house.desk.table(table_id)
     return [
         {
-            "table": table_id,
+            "table": table.id,
             "seat": letter(table.game, seat),
             "record": record(table, look(table, seat, person, language)),
         }

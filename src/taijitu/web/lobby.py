@@ -134,8 +134,8 @@ def _lobby(house: House, visitor: Visitor, filters: lobby.Filters) -> LobbyView:
     mine: list[Table] = []
     avoided: set[str] = set()
     if person is not None:
-        challenges = _tables(house, lobby.challenges_to(database, person, SHOWN))
-        mine = _tables(house, lobby.waiting_of(database, person, SHOWN))
+        challenges = house.desk.readable(lobby.challenges_to(database, person, SHOWN))
+        mine = house.desk.readable(lobby.waiting_of(database, person, SHOWN))
         avoided = {person, *blocks.apart(database, person)}
     return LobbyView(
         seeks=seek_views(_without(avoided, shown.seeks), company.acquaintances),
@@ -143,10 +143,6 @@ def _lobby(house: House, visitor: Visitor, filters: lobby.Filters) -> LobbyView:
         mine=seek_views(mine, company.acquaintances),
         live=live_views(shown.live, company.acquaintances, visitor.language),
     )
-
-
-def _tables(house: House, ids: list[str]) -> list[Table]:
-    return [house.desk.table(table_id) for table_id in ids]
 
 
 def _without(avoided: set[str], tables: list[Table]) -> list[Table]:

@@ -137,7 +137,7 @@ class Matching:
         """Call off the tables at which nobody need wait any more; those that were are returned."""
         now_ms = self._desk.now_ms()
         found = lobby.abandoned(self._database, now_ms - ABSENT_MS, now_ms - OLD_MS, limit)
-        gone = [self._desk.withdraw(table_id) for table_id in found]
+        gone = [self._desk.withdraw(table.id) for table in self._desk.readable(found)]
         return [table for table in gone if table is not None]
 
     def _gone(self, person: str) -> bool:
