@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from taijitu.web import presence
+from taijitu.web.belonging import ANOTHER
 from tests.online.site import Process, Site
 from tests.online.test_several import heard, until
 from tests.services import Postgres, Redis
-from tests.web.accounts import register
+from tests.web.accounts import PASSWORD, register, sign_in
 from tests.web.browser import LAWS, OPEN, Browser, Json, bad, good, new_id
 from tests.web.company import BLITZ, match
 from tests.web.test_whole_games import SMALL, play_turn
@@ -101,6 +105,45 @@ def test_a_whole_rated_game(pair: tuple[Process, Process], people: tuple[Browser
     for browser in people:
         ratings = good(browser.get("/api/people/Anna"))["ratings"]
         assert [(one["family"], one["games"]) for one in ratings] == [("blitz", 1)]
+
+
+def test_who_comes_and_goes_is_known_at_the_other_process(
+    pair: tuple[Process, Process], people: tuple[Browser, Browser]
+) -> None:
+    anna, boris = people
+    view = begun(people, "qyshinsu")
+    table, seat = view["id"], view["viewer"]
+
+    def there(here: bool) -> Callable[[Json], bool]:
+        return lambda view: (
+            next(one for one in view["seats"] if not one["yours"])["present"] is here
+        )
+
+    until(anna, view, there(here=False))
+    with pair[1].socket(boris, table), pair[0].socket(boris, table) as second:
+        heard(second, view["seq"])
+        until(anna, view, there(here=True), seconds=5)
+        second.close()
+        time.sleep(presence.GRACE_S + 1)
+        # Here they have left, and there they are still.
+        assert there(here=True)(anna.view(table, seat))
+    until(anna, view, there(here=False), seconds=10)
+
+
+def test_a_session_that_is_ended_at_one_process_ends_at_the_other(
+    pair: tuple[Process, Process], people: tuple[Browser, Browser]
+) -> None:
+    dora, again = (process.client() for process in pair)
+    register(dora, "Dora")
+    good(sign_in(again, "Dora"))
+    table = begun(people, "qyshinsu")["id"]
+    with pair[1].socket(again, table) as socket:
+        assert said(socket, "changed")
+        good(dora.post("/api/account/password", {"old": PASSWORD, "new": "another horse"}))
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=5)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == ANOTHER
 
 
 def test_a_secret_stays_at_its_process(

@@ -89,8 +89,8 @@ def test_who_is_there() -> None:
 def test_who_looks_is_told_at_the_table(
     anna: Browser, boris: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Somebody who goes counts as present for a while: they may only load the page anew.
-    monkeypatch.setattr("taijitu.web.acquaintances.PRESENT_MS", 0)
+    # Somebody who goes counts as present for a moment: they may only load the page anew.
+    monkeypatch.setattr("taijitu.web.presence.GRACE_S", 0.2)
     table = anna.create(other=PERSON)["id"]
     assert anna.view(table)["seats"][0]["present"] is False
     with anna.socket(table, "e") as mine, boris.socket(table) as watching:
@@ -102,9 +102,12 @@ def test_who_looks_is_told_at_the_table(
         view = anna.view(table)
         assert (view["seats"][0]["present"], view["spectators"]) == (True, 1)
     deadline = time.monotonic() + 5
-    while anna.view(table)["spectators"] and time.monotonic() < deadline:
+    seen: list[bool] = []
+    while not seen or (seen[-1] and time.monotonic() < deadline):
+        seen.append(anna.view(table)["seats"][0]["present"])
         time.sleep(0.01)
-    assert anna.view(table)["seats"][0]["present"] is False
+    assert (seen[0], seen[-1]) == (True, False)
+    assert anna.view(table)["spectators"] == 0
 
 
 def test_the_way_to_a_player_is_measured_and_credited(

@@ -17,7 +17,7 @@ from taijitu.store.people import new_token
 from taijitu.web import limits
 from taijitu.web.addresses import address_of, networks
 from taijitu.web.app import create_app
-from taijitu.web.limits import LIMITS, Limit, Limits
+from taijitu.web.limits import LIMITS, Bucket, Limit, Limits
 from taijitu.web.settings import Settings
 from tests.web.accounts import new_name, register, sign_in
 from tests.web.browser import PERSON, Browser, bad, good, new_id
@@ -59,30 +59,25 @@ def test_what_comes_too_often_is_refused(
 def test_it_fills_up_again() -> None:
     clock = [0.0]
     bucket = Limits(AsyncMock(), (), now_s=lambda: clock[0])
-    limit = Limit("few", "visitor", 2, 60, ".*")
 
-    async def waits(*times: float) -> list[int | None]:
+    async def waits(*times: float) -> list[int]:
         store = MemoryStore()
         found = []
         for clock[0] in times:
-            found.append(await bucket._take(store, limit, "anna"))
+            found.append(await bucket._take(store, Bucket("anna", 2, 60)))
         return found
 
-    assert asyncio.run(waits(0, 0, 0, 29, 30, 30, 91, 91, 91)) == [
-        *(None, None, 30, 1, None),
-        *(30, None, None, 30),
-    ]
+    assert asyncio.run(waits(0, 0, 0, 29, 30, 30, 91, 91, 91)) == [0, 0, 30, 1, 0, 30, 0, 0, 30]
 
 
 def test_of_many_at_once_no_more_get_through() -> None:
     bucket = Limits(AsyncMock(), (), now_s=lambda: 0.0)
-    limit = Limit("few", "visitor", 3, 60, ".*")
 
-    async def waits() -> list[int | None]:
-        store = MemoryStore()
-        return await asyncio.gather(*(bucket._take(store, limit, "anna") for _ in range(20)))
+    async def waits() -> list[int]:
+        store, few = MemoryStore(), Bucket("anna", 3, 60)
+        return await asyncio.gather(*(bucket._take(store, few) for _ in range(20)))
 
-    assert asyncio.run(waits()).count(None) == 3
+    assert asyncio.run(waits()).count(0) == 3
 
 
 def test_another_browser_does_not_help_where_the_address_counts(

@@ -69,9 +69,21 @@ def test_who_may_be_reported(anna: Browser, boris: Browser, table: Json) -> None
     good(report(anna, table, about=name), 201)
     with_program = anna.create()
     bad(report(anna, with_program, about="c"), 404, "unknown_person")
-    bad(report(anna, with_program, about=name), 404, "unknown_person")
     bad(report(anna, table, about="nobody-here"), 404, "unknown_person")
     bad(report(anna, {"id": "nowhere"}), 404, "unknown_table")
+
+
+def test_the_answer_tells_not_who_talks_among_the_spectators(
+    client: TestClient[Any], anna: Browser, judge: Browser, table: Json
+) -> None:
+    talker, silent = Browser(client), Browser(client)
+    names = [register(talker), register(silent)]
+    body = {"id": new_id(), "room": "spectators", "text": "white is lost"}
+    good(talker.post(f"/api/tables/{table['id']}/chat", body), 201)
+    answers = [good(report(anna, table, about=name), 201) for name in names]
+    assert answers == [{"table": table["id"], "about": name} for name in names]
+    said = {one["about"]: len(one["messages"]) for one in waiting(judge, table)}
+    assert said == {names[0]: 1, names[1]: 0}
 
 
 def test_who_may_report(client: TestClient[Any], table: Json) -> None:

@@ -274,12 +274,14 @@ class TestTwice:
         good(one.post(f"{path}/offer", body))
         for what in ("resign", "takeback", "accept", "decline", "abort"):
             bad(one.post(f"{path}/{what}", body), 409, "id_reused")
-        bad(other.post(f"{path}/decline", {**body, "seat": "c"}), 409, "id_reused")
         acts = {**body, "ply": 0, "actions": ["3@7"]}
         bad(one.post(f"{path}/actions", acts), 409, "id_reused")
         again = {"id": new_id(), "seat": "e", "ply": 0, "actions": ["3@7"]}
         good(one.post(f"{path}/actions", again))
         bad(one.post(f"{path}/actions", {**again, "actions": ["3@8"]}), 409, "id_reused")
+        # The other's ids are the other's own.
+        good(other.post(f"{path}/actions", {**again, "seat": "c", "ply": 1, "actions": ["2@10"]}))
+        good(other.post(f"{path}/resign", {**body, "seat": "c"}))
 
 
 def test_a_seat_is_resigned_by_its_owner_alone(any_client: TestClient[Any]) -> None:

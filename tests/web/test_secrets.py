@@ -6,6 +6,7 @@ after it everything is shown.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -20,7 +21,7 @@ from sqlalchemy import select
 from taijitu.store.schema import tables
 from taijitu.web.app import create_app
 from taijitu.web.settings import Settings
-from tests.web.browser import LAWS, PERSON, Browser, Json, good
+from tests.web.browser import LAWS, OPEN, PERSON, Browser, Json, good, new_id
 from tests.web.stub import StubPlayers
 from tests.web.twins import Time
 
@@ -314,3 +315,23 @@ def _goes_on(twin: Twin, seat: str, move: str) -> bool:
     body = {"seat": seat, "actions": [move]}
     shown = good(twin.black.post(f"/api/tables/{twin.id}/preview", body))
     return seat in shown["to_act"]
+
+
+def test_ids_of_secret_requests_are_the_askers_own(client: TestClient[Any]) -> None:
+    """Whoever guesses the id of what the other side has sent gets the answer of any other id."""
+    black, white = Browser(client), Browser(client)
+    table = black.create("yin-yang", other=OPEN)["id"]
+    good(white.join(table))
+    sent = {"id": new_id(), "seat": "b", "ply": 0, "actions": [f"L1={LAWS['b'][0]}"]}
+    good(black.post(f"/api/tables/{table}/actions", sent))
+    for what, more in (("takeback", {}), ("actions", {"ply": 0, "actions": ["zzz"]})):
+        answers = [
+            white.post(f"/api/tables/{table}/{what}", {"id": name, "seat": "w", **more}).json()
+            for name in (sent["id"], new_id())
+        ]
+        assert len({json.dumps({**answer, "id": ""}) for answer in answers}) == 1
+    composed = {"id": sent["id"], "seat": "w", "ply": 0, "actions": [f"L1={LAWS['w'][0]}"]}
+    good(white.post(f"/api/tables/{table}/actions", composed))
+    assert white.view(table, "w")["seq"] == 3  # sent once more, it is known again
+    good(white.post(f"/api/tables/{table}/actions", composed))
+    assert white.view(table, "w")["seq"] == 3

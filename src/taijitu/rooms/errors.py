@@ -34,4 +34,7 @@ class UnknownPlyError(TaijituError):
 
 
 class BrokenTableError(TaijituError):
-    """The stored events of a table do not replay (``broken_table``): another version wrote them."""
+    """The stored events of a table do not replay (``broken_table``).
+
+    Another version wrote them, or they are damaged.
+    """

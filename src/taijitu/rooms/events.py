@@ -55,8 +55,9 @@ class Visibility(StrEnum):
 class Event:
     """One thing that happened at a table.
 
-    ``number`` counts the table's events from 1 without gaps. ``request`` is the id that the client
-    gave its request, so that a retry is recognised. ``time_ms`` is in milliseconds since 1970.
+    ``number`` counts the table's events from 1 without gaps. ``request`` is the key of the
+    request that led to it (``rooms.requests``), so that a retry is recognised; of a table's first
+    event the id itself, which is its maker's own. ``time_ms`` is in milliseconds since 1970.
     """
 
     number: int

@@ -155,7 +155,7 @@ class Table:
         return tuple(seat for seat, holder in enumerate(self.holders) if holder.owner == owner)
 
     def request(self, request: str) -> Event | None:
-        """The event that a client's request with this id has led to, if it came before."""
+        """The event that the request with this key has led to, if it came before."""
         return next((event for event in self.events if event.request == request), None)
 
 
@@ -192,12 +192,22 @@ def follow(table: Table, event: Event) -> Table:
         raise BrokenTableError("broken_table", number=event.number) from error
 
 
-def fold(table_id: str, events: Iterable[Event]) -> Table:
-    """The table of all its events."""
-    first, *others = events
-    table = begin(table_id, first)
-    for event in others:
-        table = follow(table, event)
+def fold(table_id: str, events: Iterable[Event], table: Table | None = None) -> Table:
+    """The table of all its events; with ``table``, of those that come after its own.
+
+    Raises ``BrokenTableError`` whatever it is that this version cannot read.
+    """
+    number = 0 if table is None else table.number
+    try:
+        for event in events:
+            number = event.number
+            table = begin(table_id, event) if table is None else follow(table, event)
+    except BrokenTableError:
+        raise
+    except Exception as error:
+        raise BrokenTableError("broken_table", number=number) from error
+    if table is None:
+        raise BrokenTableError("broken_table", number=1)
     return table
 
 

@@ -9,7 +9,9 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import ColumnElement, Connection, Select, and_, exists, func, or_, select
 from sqlalchemy.exc import IntegrityError
 
+from taijitu.rooms.errors import BrokenTableError
 from taijitu.rooms.events import Event
+from taijitu.rooms.requests import request_key
 from taijitu.store import log
 from taijitu.store.database import Database
 from taijitu.store.errors import NumberTakenError
@@ -146,7 +148,10 @@ def match(database: Database, wish: Wish, join: Join, make: Make) -> str:
             for row in connection.execute(query).all():
                 rating = None if row.name is None else row.rating or 1500.0
                 host = Host(row.creator, rating)
-                joining = join(row.id, log.events_in(connection, row.id), host)
+                try:
+                    joining = join(row.id, log.events_in(connection, row.id), host)
+                except BrokenTableError:
+                    continue  # nobody can sit down there, but elsewhere
                 if joining is not None:
                     return _join(connection, row.id, joining)
         return _make(connection, make())
@@ -226,7 +231,7 @@ def _led_to(connection: Connection, person: str, request: str) -> str | None:
     joined = (
         select(events.c.table_id)
         .join(seats, seats.c.table_id == events.c.table_id)
-        .where(seats.c.person == person, events.c.request == request)
+        .where(seats.c.person == person, events.c.request == request_key(person, request))
     )
     found: str | None = connection.scalar(made)
     return connection.scalar(joined) if found is None else found

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from taijitu.rooms.errors import BrokenTableError
 from taijitu.rooms.events import Event, Kind, Visibility
 from taijitu.store.database import Database
 from taijitu.store.errors import NumberTakenError, UnknownTableError
@@ -146,7 +147,10 @@ def append_in(
 
 
 def events_after(database: Database, table_id: str, number: int = 0) -> list[Event]:
-    """The events of a table after event ``number``. Raises ``UnknownTableError``."""
+    """The events of a table after event ``number``.
+
+    Raises ``UnknownTableError``, and ``BrokenTableError`` if this version cannot read them.
+    """
     with database.reading() as connection:
         found = events_in(connection, table_id, number)
         # Whoever remembers a table has to hear that it was deleted meanwhile.
@@ -159,9 +163,17 @@ def events_after(database: Database, table_id: str, number: int = 0) -> list[Eve
 
 
 def events_in(connection: Connection, table_id: str, number: int = 0) -> list[Event]:
-    """The events of a table after event ``number``, in the caller's transaction."""
+    """The events of a table after event ``number``, in the caller's transaction.
+
+    Raises ``BrokenTableError`` if this version cannot read them.
+    """
     rows = connection.execute(_EVENTS_AFTER, {"table": table_id, "after": number})
-    return [_event(row) for row in rows]
+    found: list[Event] = []
+    try:
+        found.extend(_event(row) for row in rows)
+    except ValueError as error:  # no JSON, or a kind of event that this version does not know
+        raise BrokenTableError("broken_table", number=number + len(found) + 1) from error
+    return found
 
 
 def tables_of(database: Database, person: str, limit: int) -> list[str]:

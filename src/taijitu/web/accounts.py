@@ -28,6 +28,7 @@ from taijitu.store.accounts import Account
 from taijitu.store.database import Database
 from taijitu.store.people import new_token
 from taijitu.store.vacations import Vacation
+from taijitu.web.belonging import Belonging
 from taijitu.web.bodies import RequestId
 from taijitu.web.gate import renew
 from taijitu.web.house import House
@@ -114,13 +115,16 @@ class Accounts:
         self,
         database: Database,
         now_ms: Callable[[], int],
-        forget: Callable[[], object] = lambda: None,
+        forget: Callable[[], object],
+        belonging: Belonging,
     ) -> None:
         """Accounts of ``database``; ``now_ms`` is the clock.
 
-        ``forget`` is called when somebody may have become somebody else.
+        ``forget`` is called when somebody may have become somebody else, and ``belonging`` is
+        told, so that no socket stays theirs.
         """
         self.forget = forget
+        self.belonging = belonging
         self.database = database
         self.now_ms = now_ms
         # Apart from all else: however many passwords are tried, nobody waits for that at a table.
@@ -214,6 +218,7 @@ class AccountController(Controller):
         token = visitor.token
         if await asyncio.to_thread(work):
             accounts.forget()
+            accounts.belonging.browser_left(visitor.token)
             token = new_token()
             renew(request.scope, token)
         return await asyncio.to_thread(accounts.view, token)
@@ -227,11 +232,12 @@ class AccountController(Controller):
     ) -> AccountView:
         """Change the password. All other browsers are signed out."""
 
-        def work() -> None:
+        def work() -> str:
             account = accounts.signed_in(visitor)
             _store.change_password(accounts.database, account, visitor.token, data.old, data.new)
+            return account.id
 
-        await accounts.slowly(work)
+        accounts.belonging.sessions_ended(await accounts.slowly(work))
         return await asyncio.to_thread(accounts.view, visitor.token)
 
     @post("/name", summary="Another name", responses=REFUSALS, status_code=200)
@@ -288,6 +294,7 @@ class AccountController(Controller):
             erasure.erase, accounts.database, account.id, accounts.now_ms()
         )
         accounts.forget()
+        accounts.belonging.sessions_ended(account.id)
         for table_id in {*gone, *given_up}:
             house.announce(table_id)
         token = new_token()
@@ -343,6 +350,7 @@ async def _enter(
     await accounts.slowly(
         how, accounts.database, visitor.token, token, name, password, accounts.now_ms()
     )
+    accounts.belonging.browser_left(visitor.token)
     renew(request.scope, token)
     return await asyncio.to_thread(accounts.view, token)
 
@@ -370,8 +378,8 @@ def _export(house: House, accounts: Accounts, account: Account, visitor: Visitor
         },
         "games": [
             game
-            for table_id in erasure.tables_of(database, account.id)
-            for game in _games(house, table_id, account.id, visitor.language)
+            for table in house.desk.readable(erasure.tables_of(database, account.id))
+            for game in _games(table, account.id, visitor.language)
         ],
         "messages": talk.said_by(database, account.id),
         "reports": erasure.reports_by(database, account.id),
@@ -380,12 +388,11 @@ def _export(house: House, accounts: Accounts, account: Account, visitor: Visitor
     }
 
 
-def _games(house: House, table_id: str, person: str, language: str) -> list[dict[str, Any]]:
+def _games(table: Table, person: str, language: str) -> list[dict[str, Any]]:
     """The record of a table, as each of the person's seats may have it."""
-    table = house.desk.table(table_id)
     return [
         {
-            "table": table_id,
+            "table": table.id,
             "seat": letter(table.game, seat),
             "record": record(table, look(table, seat, person, language)),
         }

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from taijitu.store.database import Database
 from taijitu.store.glicko import Rating
 from taijitu.store.profiles import Acquaintance, acquaintances
-from taijitu.web.presence import PRESENT_MS, Presence
+from taijitu.web.presence import Presence
 from taijitu.web.settings import KNOWN_S, UNHEARD_S
 
 _HERE_S = 60.0
@@ -45,6 +45,7 @@ class Acquaintances:
         self._now_ms = now_ms
         self._known: OrderedDict[str, _Known] = OrderedDict()
         self._lock = threading.Lock()
+        presence.when_changed(self.forget)
 
     def of(self, persons: Iterable[str]) -> Mapping[str, Acquaintance]:
         """What is known of some persons. Asks the store, with one question, for whom it must."""
@@ -85,8 +86,7 @@ class Acquaintances:
 
     def present(self, person: str, acquaintance: Acquaintance) -> bool:
         """Whether a page of theirs is open, here or at another process."""
-        last_ms = acquaintance.present_ms or 0
-        return self._presence.here(person) or last_ms > self._now_ms() - PRESENT_MS
+        return self._presence.present(person, acquaintance.present_ms)
 
     def rating(self, acquaintance: Acquaintance, game: str, family: str) -> Rating | None:
         """The rating in a game with such a clock, as it is now; who has no account has none."""

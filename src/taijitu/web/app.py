@@ -72,17 +72,19 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
     identities = Identities(database, _now_ms, settings.remembered_s)
     desk = Desk(database, _now_ms, admission, identities)
     company = Company(desk, database, admission, channels, settings.remembered_s)
+    company.presence.share(notices)
     house = House(desk, players, advisers, channels, settings, company)
     site = Site(database, house, settings, notices)
 
-    accounts = Accounts(database, _now_ms, company.forget)
+    accounts = Accounts(database, _now_ms, company.forget, company.belonging)
     guards = [
         DefineMiddleware(Watch),
         DefineMiddleware(Gate, hosts=settings.hosts, secure=settings.https),
         REQUESTS.middleware,
     ]
+    buckets = thinkers.buckets_of(settings) if settings.limits else None
     if settings.limits:
-        guards.append(DefineMiddleware(Limits, trusted=settings.trusted_proxies))
+        guards.append(DefineMiddleware(Limits, trusted=settings.trusted_proxies, shared=buckets))
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncGenerator[None, None]:
@@ -96,6 +98,8 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
             sweeping.cancel()
             await asyncio.gather(sweeping, return_exceptions=True)
             await house.thinkers.stop()
+            if buckets is not None:
+                await buckets.close()
             accounts.stop()
             database.close()
 

@@ -17,6 +17,7 @@ from taijitu.rooms.table import Table
 from taijitu.store.database import Database
 from taijitu.web.acquaintances import Acquaintances
 from taijitu.web.admission import AccountAdmission
+from taijitu.web.belonging import Belonging
 from taijitu.web.desk import Desk
 from taijitu.web.matching import Matching
 from taijitu.web.presence import Presence
@@ -54,6 +55,7 @@ class Company:
         self._desk = desk
         self.database = database
         self.channels = channels
+        self.belonging = Belonging(desk.identities, channels)
         self.presence = Presence(database, desk.now_ms)
         self.acquaintances = Acquaintances(database, self.presence, desk.now_ms, known_s)
         self.window = Window(desk, database)

@@ -8,7 +8,8 @@ from __future__ import annotations
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -31,19 +32,21 @@ from taijitu.rooms.commands import (
 )
 from taijitu.rooms.controls import Correspondence, family
 from taijitu.rooms.errands import Errand, errands
-from taijitu.rooms.errors import TableError
+from taijitu.rooms.errors import BrokenTableError, TableError
 from taijitu.rooms.events import Event
 from taijitu.rooms.holders import Holder
 from taijitu.rooms.projection import look
+from taijitu.rooms.requests import request_key
 from taijitu.rooms.table import Table, begin, fold, follow
 from taijitu.rooms.terms import NO_TERMS, Terms
 from taijitu.store import log, people, vacations
 from taijitu.store.database import Database
-from taijitu.store.errors import NumberTakenError, StoreError
+from taijitu.store.errors import NumberTakenError, StoreError, UnknownTableError
 from taijitu.store.profiles import find_by_name
 from taijitu.web import metrics
 from taijitu.web.admission import AccountAdmission, Admission
 from taijitu.web.identities import Identities
+from taijitu.web.unreadable import Unreadable
 
 _KEPT = 4000
 """Tables held in memory; any other is folded anew from its log when it is asked for."""
@@ -71,6 +74,7 @@ class Desk:
         self.identities = identities or Identities(database, now_ms, known_s=0)
         self.now_ms = now_ms
         self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._unreadable = Unreadable()
         self._lock = threading.Lock()
 
     def person(self, token: str | None) -> str | None:
@@ -114,7 +118,7 @@ class Desk:
         return self.let_rest(kept)
 
     def table(self, table_id: str, number: int | None = None) -> Table:
-        """The table as it is now. Raises ``UnknownTableError``.
+        """The table as it is now. Raises ``UnknownTableError`` and ``BrokenTableError``.
 
         With ``number`` it may be any state after that event, so that nobody need be asked if this
         process has one in memory.
@@ -124,8 +128,20 @@ class Desk:
         if number is not None and kept is not None and kept.number >= number:
             return self._owned(kept)
         known = 0 if kept is None else kept.number
-        grown = self._grow(table_id, kept, log.events_after(self._database, table_id, known))
-        return self._owned(grown)
+        try:
+            new = log.events_after(self._database, table_id, known)
+            return self._owned(self._keep(fold(table_id, new, kept)))
+        except BrokenTableError as error:
+            self._unreadable.note(table_id, error)
+            raise
+
+    def readable(self, ids: Iterable[str]) -> list[Table]:
+        """Those of some tables that can be read. A list is not to fail for one that cannot."""
+        found: list[Table] = []
+        for table_id in ids:
+            with suppress(BrokenTableError, UnknownTableError):  # noted; deleted meanwhile
+                found.append(self.table(table_id))
+        return found
 
     def newest_of(self, table: Table) -> Table:
         """The table, or a newer state of it if this process knows one; asks nobody."""
@@ -140,6 +156,7 @@ class Desk:
         """
         person = people.keep_person(self._database, token, self.now_ms())
         command = Join(person, swap=bool(secrets.randbelow(2)))
+        request = request_key(person, request)
         for _ in range(_ATTEMPTS):
             table = self.table(table_id)
             before = table.request(request)
@@ -158,6 +175,7 @@ class Desk:
         Raises ``TableError`` if none is kept for them, or not any more.
         """
         command = Refuse(owner)
+        request = request_key(owner or "", request)
         for _ in range(_ATTEMPTS):
             table = self.table(table_id)
             before = table.request(request)
@@ -191,9 +209,9 @@ class Desk:
         The tables that this has changed. Whether the person has days left is for others to say.
         """
         changed = []
-        for table_id in log.correspondence_of(self._database, person):
-            for seat in self.table(table_id).owned_by(person):
-                after = self._stand_still(table_id, Vacation(seat, until_ms))
+        for table in self.readable(log.correspondence_of(self._database, person)):
+            for seat in table.owned_by(person):
+                after = self._stand_still(table.id, Vacation(seat, until_ms))
                 changed += [] if after is None else [after]
         return changed
 
@@ -223,6 +241,7 @@ class Desk:
 
         Raises ``WrongSeatError`` if the seat is not the person's, and what ``decide`` raises.
         """
+        request = request_key(command.seat, request)
         # First by memory, with nobody asked: where that is old news the log takes nothing, and a
         # refusal is looked at again with the table as it is.
         try:
@@ -247,7 +266,7 @@ class Desk:
 
     def tables_of(self, person: str, limit: int = 100) -> list[Table]:
         """The tables of a person, newest first."""
-        return [self.table(found) for found in log.tables_of(self._database, person, limit)]
+        return self.readable(log.tables_of(self._database, person, limit))
 
     def awaiting_program(self) -> list[str]:
         """The ids of the tables at which a program has something to do."""
@@ -312,13 +331,6 @@ class Desk:
             for holder in table.holders
         )
         return table if (one, two) == table.holders else replace(table, holders=(one, two))
-
-    def _grow(self, table_id: str, kept: Table | None, new: list[Event]) -> Table:
-        if kept is None:
-            return self._keep(fold(table_id, new))
-        for event in new:
-            kept = follow(kept, event)
-        return self._keep(kept)
 
     def _keep(self, table: Table) -> Table:
         with self._lock:

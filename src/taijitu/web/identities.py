@@ -61,6 +61,11 @@ class Identities:
         with self._lock:
             self._known.clear()
 
+    def forget_browser(self, token: str) -> None:
+        """The session with this token may have ended: ask anew."""
+        with self._lock:
+            self._known.pop(token, None)
+
     def _recall(self, key: str) -> str | None:
         known = self._known.get(key)
         return known.person if known is not None and known.until_s > time.monotonic() else None

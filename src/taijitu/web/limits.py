@@ -1,7 +1,7 @@
 """Limits: how often something may be asked for. All of them stand here, in ``LIMITS``.
 
 Each is a bucket: so many requests at once, and it fills up again evenly within its time. What is
-left in it lies in a store of Litestar's: in memory, or in one that several processes share.
+left in it lies in Redis, where processes share one, and otherwise in a store of Litestar's.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ import asyncio
 import math
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple, Protocol
 from weakref import WeakValueDictionary
 
 from litestar.enums import ScopeType
@@ -48,6 +48,14 @@ class Limit:
         return not (self.changes_only and harmless) and re.fullmatch(self.paths, path) is not None
 
 
+class Bucket(NamedTuple):
+    """What is left of a limit for one address, or one browser."""
+
+    name: str
+    requests: int
+    seconds: int
+
+
 LIMITS = (
     # What takes a password, and what gives somebody a name.
     Limit("register", "address", 20, 3600, r"/api/account/register/?"),
@@ -65,14 +73,32 @@ LIMITS = (
 )
 
 
+class Shared(Protocol):
+    """What several processes take from."""
+
+    async def take(self, buckets: Sequence[Bucket]) -> int | None:
+        """Take one out of each; 0 if there was one, else in how many seconds there will be.
+
+        ``None`` if that cannot be had just now: whoever asks has to count alone.
+        """
+
+
 class Limits:
     """ASGI middleware, behind the gate, that refuses what comes too often."""
 
     def __init__(
-        self, app: ASGIApp, trusted: tuple[str, ...], now_s: Callable[[], float] = time.time
+        self,
+        app: ASGIApp,
+        trusted: tuple[str, ...],
+        shared: Shared | None = None,
+        now_s: Callable[[], float] = time.time,
     ) -> None:
-        """Guard ``app``; ``trusted`` are the proxies whose word on addresses counts."""
+        """Guard ``app``; ``trusted`` are the proxies whose word on addresses counts.
+
+        While the ``shared`` buckets are out of reach, this process counts alone.
+        """
         self._app = app
+        self._shared = shared
         self._trusted: tuple[Network, ...] = networks(trusted)
         self._now_s = now_s
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -83,36 +109,47 @@ class Limits:
         method = scope["method"] if scope["type"] == ScopeType.HTTP else "GET"
         concerned = [limit for limit in LIMITS if limit.concerns(method, scope["path"])]
         if concerned:
-            store = scope["litestar_app"].stores.get(STORE)
-            address = address_of(scope, self._trusted)
-            visitor = digest_of(scope["state"]["token"])
-            await self._tidy(store)
-            for limit in concerned:
-                who = address if limit.of == "address" else visitor
-                wait_s = await self._take(store, limit, who)
-                if wait_s is None:
-                    continue
+            asker = {
+                "address": address_of(scope, self._trusted),
+                "visitor": digest_of(scope["state"]["token"]),
+            }
+            buckets = [
+                Bucket(f"{limit.name}:{limit.of}:{asker[limit.of]}", limit.requests, limit.seconds)
+                for limit in concerned
+            ]
+            wait_s = None if self._shared is None else await self._shared.take(buckets)
+            if wait_s is None:
+                wait_s = await self._take_alone(scope["litestar_app"].stores.get(STORE), buckets)
+            if wait_s:
                 if scope["type"] != ScopeType.HTTP:
                     await send({"type": "websocket.close", "code": TRY_LATER, "reason": ""})
                     return
                 raise TooManyError(wait_s)
         await self._app(scope, receive, send)
 
-    async def _take(self, store: Store, limit: Limit, who: str) -> int | None:
+    async def _take_alone(self, store: Store, buckets: list[Bucket]) -> int:
+        await self._tidy(store)
+        for bucket in buckets:
+            wait_s = await self._take(store, bucket)
+            if wait_s:
+                return wait_s
+        return 0
+
+    async def _take(self, store: Store, bucket: Bucket) -> int:
         """Take one out of the bucket; if there is none, the seconds until there is."""
-        key = f"{limit.name}:{limit.of}:{who}"
+        key = bucket.name
         # Within a process no two requests take the same one.
         lock = self._locks.setdefault(key, asyncio.Lock())
         async with lock:
             now_s = self._now_s()
             kept = await store.get(key)
             # When the bucket will be full again; each one that is taken puts it off.
-            full_s = max(now_s, float(kept) if kept else 0.0) + limit.seconds / limit.requests
-            wait_s = full_s - now_s - limit.seconds
+            full_s = max(now_s, float(kept) if kept else 0.0) + bucket.seconds / bucket.requests
+            wait_s = full_s - now_s - bucket.seconds
             if wait_s > 1e-6:
                 return math.ceil(wait_s)
             await store.set(key, repr(full_s), expires_in=math.ceil(full_s - now_s))
-        return None
+        return 0
 
     async def _tidy(self, store: Store) -> None:
         # Other stores forget by themselves.

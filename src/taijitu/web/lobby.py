@@ -16,6 +16,7 @@ from taijitu.rooms.table import Table
 from taijitu.rooms.terms import Terms
 from taijitu.rooms.views import TableView
 from taijitu.store import blocks, lobby
+from taijitu.web.belonging import ANOTHER
 from taijitu.web.bodies import MatchBody
 from taijitu.web.company import LOBBY, person_channel
 from taijitu.web.house import House
@@ -24,7 +25,7 @@ from taijitu.web.matching import Wanted
 from taijitu.web.people import check_family
 from taijitu.web.problems import REFUSALS
 from taijitu.web.showing import live_views, seek_views
-from taijitu.web.socket import listen
+from taijitu.web.socket import BROKEN, listen
 from taijitu.web.visitor import Visitor
 from taijitu.web.window import SHOWN
 
@@ -101,9 +102,16 @@ async def lobby_socket(
                 await socket.send_json({"type": "changed"})
                 await asyncio.sleep(PAUSE_S)
 
-        tasks = (asyncio.create_task(tell()), asyncio.create_task(listen(socket, visitor)))
+        another = asyncio.create_task(company.belonging.until_another(visitor.token, person))
+        tasks = (
+            another,
+            asyncio.create_task(tell()),
+            asyncio.create_task(listen(socket, visitor)),
+        )
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if another in done:
+                await socket.close(code=ANOTHER if another.exception() is None else BROKEN)
         finally:
             for task in tasks:
                 task.cancel()
@@ -126,8 +134,8 @@ def _lobby(house: House, visitor: Visitor, filters: lobby.Filters) -> LobbyView:
     mine: list[Table] = []
     avoided: set[str] = set()
     if person is not None:
-        challenges = _tables(house, lobby.challenges_to(database, person, SHOWN))
-        mine = _tables(house, lobby.waiting_of(database, person, SHOWN))
+        challenges = house.desk.readable(lobby.challenges_to(database, person, SHOWN))
+        mine = house.desk.readable(lobby.waiting_of(database, person, SHOWN))
         avoided = {person, *blocks.apart(database, person)}
     return LobbyView(
         seeks=seek_views(_without(avoided, shown.seeks), company.acquaintances),
@@ -135,10 +143,6 @@ def _lobby(house: House, visitor: Visitor, filters: lobby.Filters) -> LobbyView:
         mine=seek_views(mine, company.acquaintances),
         live=live_views(shown.live, company.acquaintances, visitor.language),
     )
-
-
-def _tables(house: House, ids: list[str]) -> list[Table]:
-    return [house.desk.table(table_id) for table_id in ids]
 
 
 def _without(avoided: set[str], tables: list[Table]) -> list[Table]:

@@ -14,6 +14,7 @@ from taijitu.rooms.errors import TableError
 from taijitu.rooms.events import Event
 from taijitu.rooms.holders import Holder
 from taijitu.rooms.projection import look
+from taijitu.rooms.requests import request_key
 from taijitu.rooms.table import Table, begin, fold, follow
 from taijitu.rooms.terms import Terms
 from taijitu.store import lobby, people
@@ -136,7 +137,7 @@ class Matching:
         """Call off the tables at which nobody need wait any more; those that were are returned."""
         now_ms = self._desk.now_ms()
         found = lobby.abandoned(self._database, now_ms - ABSENT_MS, now_ms - OLD_MS, limit)
-        gone = [self._desk.withdraw(table_id) for table_id in found]
+        gone = [self._desk.withdraw(table.id) for table in self._desk.readable(found)]
         return [table for table in gone if table is not None]
 
     def _gone(self, person: str) -> bool:
@@ -147,7 +148,8 @@ class Matching:
     def _joining(self, table: Table, person: str, request: str) -> lobby.Joining | None:
         command = Join(person, swap=bool(secrets.randbelow(2)))
         try:
-            new = decide(table, command, self._desk.now_ms(), request)
+            key = request_key(person, request)
+            new = decide(table, command, self._desk.now_ms(), key)
         except TableError:
             return None
         for event in new:

@@ -25,6 +25,7 @@ SOCKETS = Gauge("taijitu_sockets", "Sockets that are open in this process.")
 LIVE = Gauge("taijitu_live_tables", "Tables in play that have changed within the hour.", ["game"])
 AWAITING = Gauge("taijitu_errands_open", "Tables at which a program is to act.")
 WAITING = Gauge("taijitu_errands_waiting", "Errands that no process has taken up yet.")
+UNREADABLE = Gauge("taijitu_unreadable_tables", "Tables met that this version cannot read.")
 SHARED = Gauge("taijitu_redis_up", "Whether notices of other processes arrive; 1 without Redis.")
 
 REQUESTS = PrometheusConfig(

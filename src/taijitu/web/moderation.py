@@ -129,8 +129,8 @@ class ModerationController(Controller):
         table_id: FromPath[str],
         data: JSONBody[ReportBody],
     ) -> Reported:
-        """Tell the moderators of somebody who plays or talks at the table. Guests may where they
-        play."""
+        """Tell the moderators of somebody at the table: by seat, or by name, which is taken whether
+        or not they have talked there. Guests may where they play."""
 
         def work() -> Reported:
             table = house.desk.table(table_id)
@@ -173,6 +173,8 @@ class ModerationController(Controller):
     ) -> ReportView:
         """Dismiss a report, remove what was said, or close the account. For moderators."""
 
+        closed: list[str] = []
+
         def work() -> ReportView:
             _moderator(accounts, visitor)
             database, time_ms = accounts.database, accounts.now_ms()
@@ -182,11 +184,15 @@ class ModerationController(Controller):
             elif data.action == "close_account":
                 reports.close_account(database, found, time_ms)
                 accounts.forget()
+                closed.append(found.about)
             else:
                 reports.remove_messages(database, found, _which(data), time_ms)
             return _view(accounts, reports.report(database, report_id))
 
-        return await asyncio.to_thread(work)
+        shown = await asyncio.to_thread(work)
+        for person in closed:
+            accounts.belonging.sessions_ended(person)
+        return shown
 
 
 def _moderator(accounts: Accounts, visitor: Visitor) -> None:
@@ -203,13 +209,15 @@ def _which(data: HandleBody) -> tuple[str, int] | None:
 
 
 def _about(accounts: Accounts, table: Table, about: str) -> str:
-    """The person at a seat, or of a name that plays or has talked at the table."""
+    """The person at a seat, or of a name.
+
+    Whether that person has talked there is not asked: the spectators' room is closed to the
+    players, and the answer would tell them who is in it. Moderators see what was said.
+    """
     try:
         owner = table.holders[seat_of(table.game, about)].owner
     except TaijituError:
-        person = store.person_named(accounts.database, about)
-        there = table.owned_by(person) or talk.said_by(accounts.database, person, table.id)
-        owner = person if there else None
+        return store.person_named(accounts.database, about)
     if owner is None:
         raise PersonError("unknown_person", field="about")
     return owner

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -32,8 +32,8 @@ _KEPT = 2000
 """Notices that wait for Redis to come back; what does not fit is seen at the next look."""
 _REST_S = 0.5
 _LOOK_ALONE_S = 3.0
-_LOOK_S = 60.0
-"""How often everybody looks of their own accord: without Redis, and with it."""
+_LOOKS = 40
+"""Without Redis everybody looks of their own accord so often; with it, one of so many each time."""
 _GATHER_S = 0.01
 """So long what is said waits for more: Redis takes it together, and is asked less often."""
 
@@ -59,6 +59,7 @@ class SharedNotices(ChannelsBackend):
         self._unsent: dict[str, str] = {}
         self._under_way: dict[str, str] = {}
         self._to_send = asyncio.Event()
+        self._hearers: dict[str, Callable[[str, str], None]] = {}
         self._connected = False
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -87,6 +88,14 @@ class SharedNotices(ChannelsBackend):
         """Tell everybody that something may have changed."""
         self._tell(channel, LOOK)
         self._keep(channel, LOOK)
+
+    def hear_others(self, kind: str, heard: Callable[[str, str], None]) -> None:
+        """Have ``heard`` called with the newest that others tell of each thing of a kind."""
+        self._hearers[kind] = heard
+
+    def tell_others(self, kind: str, about: str, said: str) -> None:
+        """Tell the other processes the newest about a thing, as soon as Redis takes it."""
+        self._keep(f"{kind}:{about}", said.encode())
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
         """Tell whoever listens here at once, and others as soon as Redis takes it."""
@@ -165,7 +174,11 @@ class SharedNotices(ChannelsBackend):
             return
         if notices.sender != self._name:
             for channel, said in notices.said.items():
-                self._tell(channel, said.encode())
+                kind, _, about = channel.partition(":")
+                if kind in self._hearers:
+                    self._hearers[kind](about, said)
+                else:
+                    self._tell(channel, said.encode())
 
     async def _send(self) -> None:
         redis = open_redis(self._url)
@@ -200,8 +213,9 @@ class SharedNotices(ChannelsBackend):
             await asyncio.sleep(0.01)
 
     async def _look_now_and_then(self) -> None:
-        for _ in range(round(_LOOK_S / _LOOK_ALONE_S)):
+        for turn in range(_LOOKS):
             await asyncio.sleep(_LOOK_ALONE_S)
-            if not self._connected:
-                self._look()
-        self._look()
+            for number, channel in enumerate(sorted(self._wanted)):
+                # Not all at once: that would keep everybody waiting who plays.
+                if not self._connected or number % _LOOKS == turn:
+                    self._tell(channel, LOOK)

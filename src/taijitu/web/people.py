@@ -129,8 +129,7 @@ def _games(house: House, visitor: Visitor, name: str, before: str | None) -> Gam
     shown = ids[:PAGE]
     changes = profiles.changes_of(company.database, person, shown)
     games: list[PlayedView] = []
-    for table_id in shown:
-        table = house.desk.table(table_id)
-        change = changes.get(table_id)
+    for table in house.desk.readable(shown):
+        change = changes.get(table.id)
         games.append(played_view(table, person, change, company.acquaintances, visitor.language))
     return GamesView(games=games, more=len(ids) > PAGE)

@@ -24,7 +24,13 @@ from taijitu.core.errors import (
     UnknownGameError,
 )
 from taijitu.core.words import LANGUAGES
-from taijitu.rooms.errors import TableError, TermsError, UnknownPlyError, WrongSeatError
+from taijitu.rooms.errors import (
+    BrokenTableError,
+    TableError,
+    TermsError,
+    UnknownPlyError,
+    WrongSeatError,
+)
 from taijitu.store.errors import PersonError, StoreError, UnknownPersonError, UnknownTableError
 from taijitu.web.settings import MAX_BODY_BYTES
 from taijitu.web.watch import current_request, request_id
@@ -68,6 +74,7 @@ _STATUS: tuple[tuple[type[TaijituError], int], ...] = (
     (UnknownPersonError, 404),
     (UnknownTableError, 404),
     (UnknownPlyError, 404),
+    (BrokenTableError, 500),
     (TableError, 409),
     (IllegalActionError, 422),
     (OptionError, 422),

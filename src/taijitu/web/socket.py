@@ -18,6 +18,7 @@ from taijitu.rooms.commands import Act, Seated
 from taijitu.rooms.errors import WrongSeatError
 from taijitu.rooms.table import Table
 from taijitu.web.accounts import Accounts
+from taijitu.web.belonging import ANOTHER
 from taijitu.web.connections import Connection
 from taijitu.web.gate import REFUSED
 from taijitu.web.house import House, channel_of
@@ -88,11 +89,13 @@ async def table_socket(
         telling = asyncio.create_task(tell())
         measuring = asyncio.create_task(_measure(socket, connection, house))
         talking = asyncio.create_task(tell_talk(socket, house, accounts, visitor, table_id))
-        tasks = (hearing, listening, telling, measuring, talking)
+        belonging = house.company.belonging
+        another = asyncio.create_task(belonging.until_another(visitor.token, connection.person))
+        tasks = (hearing, listening, another, telling, measuring, talking)
         try:
             async with house.company.presence.staying(connection.person):
-                done, _ = await asyncio.wait(tasks[:2], return_when=asyncio.FIRST_COMPLETED)
-            lost = hearing.exception() if hearing in done else None
+                done, _ = await asyncio.wait(tasks[:3], return_when=asyncio.FIRST_COMPLETED)
+            lost = next((one.exception() for one in (hearing, another) if one in done), None)
             if isinstance(lost, WrongSeatError):
                 # Lots have given the seat to the other side.
                 await _refuse(socket, lost, visitor)
@@ -100,6 +103,8 @@ async def table_socket(
             elif isinstance(lost, TaijituError):
                 # The table cannot be read just now: the client is to connect again.
                 await socket.close(code=BROKEN)
+            elif another in done:
+                await socket.close(code=ANOTHER)
         finally:
             house.connections.remove(connection)
             for task in tasks:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from importlib.util import find_spec
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
@@ -16,6 +16,9 @@ from taijitu.web.desk import Desk
 from taijitu.web.environment import REDIS_URL, SettingError
 from taijitu.web.programs import Players, Programs
 from taijitu.web.settings import Settings
+
+if TYPE_CHECKING:
+    from taijitu.web.buckets import SharedBuckets
 
 Announce = Callable[[str], None]
 
@@ -161,6 +164,16 @@ def notices_of(settings: Settings) -> ChannelsBackend:
     from taijitu.web.notices import SharedNotices
 
     return SharedNotices(settings.redis_url)
+
+
+def buckets_of(settings: Settings) -> SharedBuckets | None:
+    """What the processes of a site count limits in, if they share anything."""
+    if settings.redis_url is None:
+        return None
+    need_redis()
+    from taijitu.web.buckets import SharedBuckets
+
+    return SharedBuckets(settings.redis_url)
 
 
 def need_redis() -> None:

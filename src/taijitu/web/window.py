@@ -46,8 +46,8 @@ class Window:
         seeks = lobby.seeks(self._database, filters, now_ms - ABSENT_MS, SHOWN)
         live = lobby.live(self._database, filters, SHOWN)
         shown = Shown(
-            [self._desk.table(found) for found in seeks],
-            [self._desk.table(found) for found in live],
+            self._desk.readable(seeks),
+            self._desk.readable(live),
         )
         with self._lock:
             if self._round == begun:
