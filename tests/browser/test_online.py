@@ -135,6 +135,52 @@ def test_talk_resigning_and_playing_again(somebody: NewPage) -> None:
         expect(page.get_by_role("region", name=f"You: {side}")).to_be_visible()
 
 
+@pytest.mark.parametrize("height", [720, 800])
+def test_board_sentence_clocks_and_talk_are_seen_at_once(somebody: NewPage, height: int) -> None:
+    for page in seated(somebody):
+        page.set_viewport_size({"width": 1280, "height": height})
+        for text in ("Good evening!", "And a good game to you."):
+            page.get_by_label("Say something").fill(text)
+            page.get_by_role("button", name="Send").click()
+            expect(page.get_by_label("Say something")).to_have_value("")
+            expect(page.get_by_role("log", name="Players")).to_contain_text(text)
+        for found in (
+            page.get_by_role("region", name="Board"),
+            page.get_by_label("What is asked"),
+            page.get_by_label("Say something"),
+            *page.get_by_role("timer").all(),
+        ):
+            expect(found).to_be_in_viewport(ratio=1)
+
+
+def test_all_tabs_are_whoever_signs_in_or_out_in_one(somebody: NewPage) -> None:
+    first = somebody()
+    play_tab, lobby = (first.context.new_page() for _ in range(2))
+    play_tab.goto(invite(first))
+    lobby.goto("/lobby")
+    expect(play_tab.get_by_role("heading", name="Waiting")).to_be_visible()
+    join(somebody(), play_tab.url)
+    expect(play_tab.get_by_role("region", name="You: Ebony")).to_be_visible()
+
+    register(first, "Tabea")
+    for tab in (play_tab, lobby):
+        expect(tab.get_by_role("link", name="Tabea").first).to_be_visible()
+    play(play_tab, TURNS[0])
+
+    first.get_by_role("button", name="Sign out").click()
+    for tab in (play_tab, lobby):
+        expect(tab.get_by_role("link", name="Sign in").first).to_be_visible()
+    expect(play_tab.get_by_role("region", name="You: Ebony")).to_have_count(0)
+    expect(play_tab.get_by_role("region", name="Ebony")).to_be_visible()
+
+    first.goto("/account")
+    first.get_by_label("Name", exact=True).fill("Tabea")
+    first.get_by_label("Password", exact=True).fill(PASSWORD)
+    first.get_by_role("button", name="Sign in", exact=True).click()
+    expect(play_tab.get_by_role("region", name="You: Ebony")).to_be_visible()
+    expect(lobby.get_by_role("link", name="Tabea").first).to_be_visible()
+
+
 def test_an_invitation_is_withdrawn(somebody: NewPage) -> None:
     host, guest = somebody(), somebody()
     path = invite(host)

@@ -137,5 +137,7 @@ def test_correspondence_games_are_found(database: Database, person: str) -> None
     slow = NOTHING._replace(clock_family="correspondence")
     for name, index in (("t", slow), ("u", NOTHING), ("v", slow._replace(over=True))):
         add(database, person, name, index)
-    assert log.correspondence_of(database, person) == ["t"]
-    assert log.correspondence_of(database, keep_person(database, "another", 1)) == []
+    another = keep_person(database, "another", 1)
+    with database.reading() as connection:
+        assert log.correspondence_in(connection, person) == [("t", 0)]
+        assert log.correspondence_in(connection, another) == []

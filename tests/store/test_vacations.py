@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import UTC, datetime
 
 import pytest
@@ -9,10 +10,20 @@ import pytest
 from taijitu.store.database import Database
 from taijitu.store.errors import PersonError
 from taijitu.store.people import keep_person
-from taijitu.store.vacations import DAY_MS, Vacation, away, go, vacation_of
+from taijitu.store.vacations import DAY_MS, Vacation, away_in, going, vacation_of
 
 MAY = round(datetime(2026, 5, 1, tzinfo=UTC).timestamp() * 1000)
 DECEMBER = round(datetime(2026, 12, 20, tzinfo=UTC).timestamp() * 1000)
+
+
+def go(database: Database, person: str, days: int, time_ms: int) -> int:
+    with going(database, person, days, time_ms) as (_, _, until_ms):
+        return until_ms
+
+
+def away(database: Database, persons: Collection[str], time_ms: int) -> dict[str, int]:
+    with database.writing() as connection:
+        return away_in(connection, persons, time_ms)
 
 
 def used_days(vacation: Vacation) -> float:

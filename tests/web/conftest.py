@@ -22,6 +22,13 @@ from tests.web.twins import Time
 HOSTS = ("testserver.local",)
 
 
+@pytest.fixture(autouse=True)
+def nobody_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has had a page open stays present: what is shown is not to hang on how long a test
+    takes."""
+    monkeypatch.setattr("taijitu.web.presence.GRACE_S", 3600.0)
+
+
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
     folder = tmp_path_factory.mktemp("server")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,12 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from taijitu.rooms.events import Event, Kind
+from taijitu.store import log
 from taijitu.store.database import Database
+from taijitu.store.errors import StoreError
 from taijitu.web.settings import Settings
+from tests.web.accounts import database as accounts_database
 from tests.web.browser import Browser, Json, bad, good, new_id
 from tests.web.company import BLITZ, LETTERS, join, match, seek, sign_up
 
@@ -144,3 +149,52 @@ def test_who_was_a_guest_at_the_table_is_the_one_who_is_away(
     go(guest, 7)
     join(dora, table)
     assert away(dora, table) == [True, False]
+
+
+class TestOneDecision:
+    """A game and a vacation that begin at once never miss each other, whatever breaks."""
+
+    @pytest.fixture
+    def failing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Nobody's clock can be written to stand still."""
+        real = log.append_in
+
+        def fail(connection: Any, table: str, new: list[Event], *rest: Any) -> None:
+            if any(event.kind is Kind.VACATION for event in new):
+                raise StoreError("store_unavailable")
+            real(connection, table, new, *rest)
+
+        monkeypatch.setattr(log, "append_in", fail)
+
+    def test_no_game_begins_without_it(
+        self, clara: Browser, dora: Browser, request: pytest.FixtureRequest
+    ) -> None:
+        go(clara, 7)
+        table = seek(clara, LETTERS)["id"]
+        match(clara, LETTERS)
+        request.getfixturevalue("failing")
+        bad(dora.join(table), 503, "store_unavailable")
+        body = {"id": new_id(), "game": "qyshinsu", "clock": LETTERS}
+        bad(dora.post("/api/lobby/match", body), 503, "store_unavailable")
+        assert clara.view(table)["state"] == "waiting"
+        assert {one["state"] for one in good(clara.get("/api/tables"))} == {"waiting"}
+
+    def test_none_begins_without_the_games(
+        self, clara: Browser, dora: Browser, request: pytest.FixtureRequest
+    ) -> None:
+        join(dora, seek(clara, LETTERS)["id"])
+        request.getfixturevalue("failing")
+        bad(clara.post("/api/account/vacation", {"days": 7}), 503, "store_unavailable")
+        assert good(clara.get("/api/account"))["vacation"]["since"] is None
+
+    def test_at_once(self, any_client: TestClient[Any]) -> None:
+        store = accounts_database(any_client)
+        clara, dora = (sign_up(any_client, store, name) for name in ("Clara", "Dora"))
+        for days in (7, 0) * 4:
+            table = seek(clara, LETTERS)["id"]
+            with ThreadPoolExecutor(2) as threads:
+                joining = threads.submit(join, dora, table)
+                gone = threads.submit(go, clara, days)
+                joining.result()
+                gone.result()
+            assert away(dora, table) == [days > 0, False]

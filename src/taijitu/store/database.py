@@ -23,6 +23,8 @@ from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 from taijitu.store.errors import StoreError
 from taijitu.store.migrate import migrate
 
+Transaction = Connection
+"""What a caller hands on whose transaction something is to be part of."""
 FILE = "taijitu.sqlite3"
 _BUSY_TIMEOUT_MS = 5000
 _PATIENCE = {

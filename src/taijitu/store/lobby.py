@@ -36,6 +36,8 @@ class Joining:
     events: Sequence[Event]
     index: log.Index
     owners: Sequence[tuple[int, str]]
+    more: Callable[[Connection], None] = lambda _: None
+    """What is done in the same transaction."""
 
 
 @dataclass(frozen=True)
@@ -240,6 +242,7 @@ def _led_to(connection: Connection, person: str, request: str) -> str | None:
 def _join(connection: Connection, table_id: str, joining: Joining) -> str:
     if joining.events:
         log.append_in(connection, table_id, joining.events, joining.index, joining.owners)
+        joining.more(connection)
     return table_id
 
 

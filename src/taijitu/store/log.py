@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
@@ -60,15 +60,17 @@ def add_table(
     created: Event,
     owners: Sequence[tuple[int, str]],
     index: Index,
+    more: Callable[[Connection], object] = lambda _: None,
 ) -> str:
     """Write down a new table and who owns its seats, and return its id.
 
     A creator's request that has made a table before makes no other: the id of the first is
-    returned.
+    returned. ``more`` is done in the same transaction.
     """
     try:
         with database.writing() as connection:
             add_in(connection, table_id, creator, created, owners, index)
+            more(connection)
     except IntegrityError:
         with database.reading() as connection:
             query = select(tables.c.id).where(
@@ -84,10 +86,12 @@ def append(
     new: Sequence[Event],
     index: Index,
     owners: Sequence[tuple[int, str]] | None = None,
+    more: Callable[[Connection], object] | None = None,
 ) -> None:
     """Append events to a table's log: all of them, on the disk, or none.
 
-    ``owners``, where it is given, is who has the seats from now on. A rated game that is over now
+    ``owners``, where it is given, is who has the seats from now on; ``more``, where it is given, is
+    done in the same transaction. A rated game that is over now
     counts in the same transaction. Raises ``NumberTakenError`` when the log has grown since the
     caller read it.
     """
@@ -100,6 +104,8 @@ def append(
             return
         with database.writing() as connection:
             append_in(connection, table_id, new, index, owners)
+            if more is not None:
+                more(connection)
     except IntegrityError as error:
         raise NumberTakenError from error
 
@@ -188,21 +194,20 @@ def tables_of(database: Database, person: str, limit: int) -> list[str]:
         return [str(found) for found in connection.scalars(query)]
 
 
-def correspondence_of(database: Database, person: str) -> list[str]:
-    """The ids of the correspondence games that ``person`` still plays."""
-    with database.reading() as connection:
-        query = (
-            select(tables.c.id)
-            .join(seats, seats.c.table_id == tables.c.id)
-            .where(
-                seats.c.person == person,
-                tables.c.over.is_(False),
-                tables.c.clock_family == "correspondence",
-            )
-            .distinct()
-            .order_by(tables.c.id)
+def correspondence_in(connection: Connection, person: str) -> list[tuple[str, int]]:
+    """The correspondence games that ``person`` still plays, and the seats, in the caller's
+    transaction; always in the same order."""
+    query = (
+        select(tables.c.id, seats.c.seat)
+        .join(seats, seats.c.table_id == tables.c.id)
+        .where(
+            seats.c.person == person,
+            tables.c.over.is_(False),
+            tables.c.clock_family == "correspondence",
         )
-        return [str(found) for found in connection.scalars(query)]
+        .order_by(tables.c.id, seats.c.seat)
+    )
+    return [(str(row.id), int(row.seat)) for row in connection.execute(query)]
 
 
 def tables_awaiting_program(database: Database) -> list[str]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from sqlalchemy import func, select, update
+from sqlalchemy import Connection, func, select, update
+from sqlalchemy.exc import IntegrityError
 
 from taijitu.store.database import Database
-from taijitu.store.errors import PersonError
+from taijitu.store.errors import NumberTakenError, PersonError
 from taijitu.store.schema import people
 
 DAY_MS = 24 * 3_600_000
@@ -64,38 +66,54 @@ def vacation_of(database: Database, person: str) -> Vacation:
     return Vacation(*row)
 
 
-def go(database: Database, person: str, days: int, time_ms: int) -> int:
-    """Let a person's vacation last so many days, or end (0); until when it lasts now.
+@contextmanager
+def going(
+    database: Database, person: str, days: int, time_ms: int
+) -> Iterator[tuple[Connection, str, int]]:
+    """Let a person's vacation last so many days, or end (0): the transaction in which it does, the
+    person, and until when it lasts now. Games are to follow in the same transaction.
 
-    Sent twice it changes nothing more. Raises ``PersonError`` ``vacation_too_long``.
+    Sent twice it changes nothing more. Raises ``PersonError`` ``vacation_too_long``, and
+    ``NumberTakenError`` if somebody else was first at one of the games.
     """
-    with database.writing() as connection:
-        row = connection.execute(_KEPT.where(people.c.id == person).with_for_update()).one()
-        changed = Vacation(*row).lasting(days, time_ms)
-        if days == 0 and Vacation(*row).at(time_ms).until_ms is None:
-            return time_ms  # there is none to be ended
-        connection.execute(
-            update(people)
-            .where(people.c.id == person)
-            .values(
-                vacation_used_ms=changed.used_ms,
-                vacation_from_ms=changed.from_ms,
-                vacation_until_ms=changed.until_ms,
-            )
-        )
-    return changed.until_ms or time_ms
+    try:
+        with database.writing() as connection:
+            # Whoever begins a game with the person waits for that, and the other way round.
+            held = _KEPT.where(people.c.id == person).with_for_update(key_share=True)
+            kept = Vacation(*connection.execute(held).one())
+            changed = kept.lasting(days, time_ms)
+            if days == 0 and kept.at(time_ms).until_ms is None:
+                changed = kept._replace(until_ms=time_ms)  # there is none to be ended
+            else:
+                connection.execute(
+                    update(people)
+                    .where(people.c.id == person)
+                    .values(
+                        vacation_used_ms=changed.used_ms,
+                        vacation_from_ms=changed.from_ms,
+                        vacation_until_ms=changed.until_ms,
+                    )
+                )
+            yield connection, person, changed.until_ms or time_ms
+    except IntegrityError as error:
+        raise NumberTakenError from error
 
 
-def away(database: Database, persons: Collection[str], time_ms: int) -> dict[str, int]:
-    """Until when those of ``persons`` are away who are on vacation, under whatever id."""
+def away_in(connection: Connection, persons: Collection[str], time_ms: int) -> dict[str, int]:
+    """Until when those of ``persons`` are away who are on vacation, under whatever id.
+
+    None of their vacations changes before the caller's transaction has ended.
+    """
     account = people.alias()
     query = (
         select(people.c.id, account.c.vacation_until_ms)
         .join(account, account.c.id == func.coalesce(people.c.merged_into, people.c.id))
-        .where(people.c.id.in_(sorted(persons)), account.c.vacation_until_ms > time_ms)
+        .where(people.c.id.in_(sorted(persons)))
+        .order_by(account.c.id)
+        .with_for_update(read=True, of=account)
     )
-    with database.reading() as connection:
-        return {str(row.id): int(row.vacation_until_ms) for row in connection.execute(query)}
+    found = {str(row.id): row.vacation_until_ms for row in connection.execute(query)}
+    return {who: int(until) for who, until in found.items() if until and until > time_ms}
 
 
 _KEPT = select(people.c.vacation_used_ms, people.c.vacation_from_ms, people.c.vacation_until_ms)

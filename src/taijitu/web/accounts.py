@@ -23,7 +23,7 @@ from taijitu.rooms.commands import Resign
 from taijitu.rooms.projection import look
 from taijitu.rooms.record import record
 from taijitu.rooms.table import Table
-from taijitu.store import accounts, blocks, erasure, sessions, talk, vacations
+from taijitu.store import accounts, blocks, erasure, sessions, talk
 from taijitu.store.accounts import Account
 from taijitu.store.database import Database
 from taijitu.store.people import new_token
@@ -266,11 +266,9 @@ class AccountController(Controller):
     ) -> AccountView:
         """Let the clocks of one's correspondence games stand still for so many days, those of
         games begun meanwhile too; or, with 0, go on. There are 30 days in a year."""
-        database, now_ms = accounts.database, accounts.now_ms()
 
         def work() -> list[Table]:
-            person = accounts.signed_in(visitor).id
-            return house.desk.vacation(person, vacations.go(database, person, data.days, now_ms))
+            return house.desk.vacation(accounts.signed_in(visitor).id, data.days)
 
         for table in await asyncio.to_thread(work):
             house.tell(table)

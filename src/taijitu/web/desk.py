@@ -15,7 +15,7 @@ from typing import Any
 
 from taijitu.core.errors import TaijituError
 from taijitu.core.game import Game
-from taijitu.rooms.clocks import LAG_MS, Clock
+from taijitu.rooms.clocks import LAG_MS
 from taijitu.rooms.commands import (
     Abort,
     Command,
@@ -24,14 +24,12 @@ from taijitu.rooms.commands import (
     Refuse,
     ReportFailure,
     Seated,
-    Vacation,
     create,
     decide,
     may_join,
     repeats,
 )
-from taijitu.rooms.controls import Correspondence, family
-from taijitu.rooms.errands import Errand, errands
+from taijitu.rooms.errands import Errand
 from taijitu.rooms.errors import BrokenTableError, TableError
 from taijitu.rooms.events import Event
 from taijitu.rooms.holders import Holder
@@ -40,12 +38,14 @@ from taijitu.rooms.requests import request_key
 from taijitu.rooms.table import Table, begin, fold, follow
 from taijitu.rooms.terms import NO_TERMS, Terms
 from taijitu.store import log, people, vacations
-from taijitu.store.database import Database
+from taijitu.store.database import Database, Transaction
 from taijitu.store.errors import NumberTakenError, StoreError, UnknownTableError
 from taijitu.store.profiles import find_by_name
 from taijitu.web import metrics
 from taijitu.web.admission import AccountAdmission, Admission
 from taijitu.web.identities import Identities
+from taijitu.web.index import index_of, owners_of
+from taijitu.web.resting import rest, rest_all
 from taijitu.web.unreadable import Unreadable
 
 _KEPT = 4000
@@ -110,12 +110,18 @@ class Desk:
         table_id = new_table_id()
         table = begin(table_id, created)
         kept_id = log.add_table(
-            self._database, table_id, owner, created, owners_of(table), index_of(table)
+            self._database,
+            table_id,
+            owner,
+            created,
+            owners_of(table),
+            index_of(table),
+            lambda transaction: rest(transaction, table, now_ms),
         )
         kept = self.table(kept_id)
         if kept.events[0].payload != created.payload:
             raise TableError("id_reused", field="id")
-        return self.let_rest(kept)
+        return kept
 
     def table(self, table_id: str, number: int | None = None) -> Table:
         """The table as it is now. Raises ``UnknownTableError`` and ``BrokenTableError``.
@@ -161,12 +167,12 @@ class Desk:
             table = self.table(table_id)
             before = table.request(request)
             if before is not None:
-                return self.let_rest(_repeated(table, before, command))
+                return _repeated(table, before, command)
             if may_join(table, person) is None:
                 self._admission.check_join(table, person)
             changed = self._commit(table, command, request)
             if changed is not None:
-                return self.let_rest(changed)
+                return changed
         raise TableError("busy")
 
     def refuse(self, table_id: str, owner: str | None, request: str) -> Table:
@@ -203,29 +209,22 @@ class Desk:
             if changed is not None:
                 return changed if changed.number > table.number else None
 
-    def vacation(self, person: str, until_ms: int) -> list[Table]:
-        """Let the person's correspondence clocks stand still until then, or go on if it is past.
+    def vacation(self, person: str, days: int) -> list[Table]:
+        """Let a vacation of the person's last so many days, or end it (0), with the clocks of all
+        correspondence games of theirs; the tables that this has changed.
 
-        The tables that this has changed. Whether the person has days left is for others to say.
+        Raises ``PersonError`` ``vacation_too_long``.
         """
-        changed = []
-        for table in self.readable(log.correspondence_of(self._database, person)):
-            for seat in table.owned_by(person):
-                after = self._stand_still(table.id, Vacation(seat, until_ms))
-                changed += [] if after is None else [after]
-        return changed
-
-    def let_rest(self, table: Table) -> Table:
-        """A table at which a game has just begun, with the clocks standing still of those who
-        are on vacation."""
-        if table.state != "playing" or not isinstance(table.control, Correspondence):
-            return table
-        owners = owners_of(table)
-        away = vacations.away(self._database, {owner for _, owner in owners}, self.now_ms())
-        for seat, owner in owners:
-            if owner in away:
-                table = self._stand_still(table.id, Vacation(seat, away[owner])) or table
-        return table
+        now_ms = self.now_ms()
+        for _ in range(_ATTEMPTS):
+            changed: dict[str, Table] = {}
+            try:
+                with vacations.going(self._database, person, days, now_ms) as gone:
+                    changed = rest_all(*gone, now_ms, self._kept.get)
+            except NumberTakenError:
+                continue  # somebody has acted at one of the tables in the meantime
+            return [self._owned(self._keep(table)) for table in changed.values()]
+        raise TableError("busy")
 
     def due(self, now_ms: int) -> list[str]:
         """The ids of the tables at which time is out, even for what may still be on its way."""
@@ -281,20 +280,6 @@ class Desk:
             return _repeated(table, before, command)
         return self._commit(table, command, request)
 
-    def _stand_still(self, table_id: str, command: Vacation) -> Table | None:
-        while (table := self.table(table_id)).state == "playing":
-            if table.clock is None or self._knows(table.clock, command):
-                return None
-            changed = self._commit(table, command, None)
-            if changed is not None:
-                return changed
-        return None
-
-    def _knows(self, clock: Clock, command: Vacation) -> bool:
-        """Whether a vacation would change nothing: it was sent twice, or there is none to end."""
-        away_ms, now_ms = clock.away_ms[command.seat], self.now_ms()
-        return away_ms == command.until_ms or max(away_ms, command.until_ms) <= now_ms
-
     def _serve(self, table_id: str, errand: Errand, command: Command) -> Table | None:
         while errand.still_stands(table := self.table(table_id)):
             changed = self._commit(table, command, None)
@@ -304,15 +289,22 @@ class Desk:
 
     def _commit(self, table: Table, command: Command, request: str | None) -> Table | None:
         """The table after ``command``, or ``None`` if somebody else has changed it meanwhile."""
-        new = decide(table, command, self.now_ms(), request)
+        now_ms = self.now_ms()
+        new = decide(table, command, now_ms, request)
         if not new:
             return table
         changed = table
         for event in new:
             changed = follow(changed, event)
         owners = None if changed.holders == table.holders else owners_of(changed)
+
+        def let_rest(transaction: Transaction) -> None:
+            nonlocal changed
+            changed = rest(transaction, changed, now_ms)
+
+        begins = let_rest if table.state == "waiting" else None
         try:
-            log.append(self._database, table.id, new, index_of(changed), owners)
+            log.append(self._database, table.id, new, index_of(changed), owners, begins)
         except NumberTakenError:
             return None
         metrics.note(changed, new)
@@ -352,30 +344,3 @@ def _repeated(table: Table, before: Event, command: Command) -> Table:
     if not repeats(before, command):
         raise TableError("id_reused", field="id")
     return table
-
-
-def owners_of(table: Table) -> list[tuple[int, str]]:
-    """Who has which seat."""
-    return [
-        (seat, holder.owner)
-        for seat, holder in enumerate(table.holders)
-        if holder.owner is not None
-    ]
-
-
-def index_of(table: Table) -> log.Index:
-    """What a table is found by. Nothing in it may change when somebody acts in secret (Y17)."""
-    return log.Index(
-        over=table.result is not None,
-        awaits_program=bool(errands(table)),
-        awaits_person=table.state == "waiting",
-        reserved_for=table.terms.reserved_for,
-        listed=table.terms.listed,
-        rated=table.terms.rated,
-        clock_family=family(table.control),
-        flag_at_ms=table.flag_at_ms(),
-        started_ms=table.started_ms,
-        winner=None if table.result is None else table.result.winner,
-        termination=None if table.result is None else table.result.termination,
-        rematch_of=table.terms.rematch_of,
-    )

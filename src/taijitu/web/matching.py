@@ -18,10 +18,12 @@ from taijitu.rooms.requests import request_key
 from taijitu.rooms.table import Table, begin, fold, follow
 from taijitu.rooms.terms import Terms
 from taijitu.store import lobby, people
-from taijitu.store.database import Database
+from taijitu.store.database import Database, Transaction
 from taijitu.store.errors import NumberTakenError
 from taijitu.web.admission import AccountAdmission, in_range
-from taijitu.web.desk import Desk, index_of, new_table_id, owners_of
+from taijitu.web.desk import Desk, new_table_id
+from taijitu.web.index import index_of, owners_of
+from taijitu.web.resting import rest
 
 ABSENT_MS = 60_000
 """Whoever has had no page open for so long has left: nobody is to sit down with them."""
@@ -85,7 +87,7 @@ class Matching:
         same = (table.game.spec.id, dict(table.options), table.control)
         if same != (game.spec.id, options, terms.control):
             raise TableError("id_reused", field="id")
-        return self._desk.let_rest(table)
+        return table
 
     def rematch(self, table_id: str, seat: Seat, owner: str | None, request: str) -> Table:
         """The table at which the two of a finished game play again, with the sides changed.
@@ -125,7 +127,7 @@ class Matching:
         again = self._desk.table(found)
         if again.terms.rematch_of != table.id:
             raise TableError("id_reused", field="id")
-        return self._desk.let_rest(again)
+        return again
 
     def rematch_of(self, table: Table) -> str | None:
         """The id of the table at which the players of a finished game play again, or are to."""
@@ -147,14 +149,19 @@ class Matching:
 
     def _joining(self, table: Table, person: str, request: str) -> lobby.Joining | None:
         command = Join(person, swap=bool(secrets.randbelow(2)))
+        now_ms = self._desk.now_ms()
         try:
             key = request_key(person, request)
-            new = decide(table, command, self._desk.now_ms(), key)
+            new = decide(table, command, now_ms, key)
         except TableError:
             return None
         for event in new:
             table = follow(table, event)
-        return lobby.Joining(new, index_of(table), owners_of(table))
+
+        def let_rest(transaction: Transaction) -> None:
+            rest(transaction, table, now_ms)
+
+        return lobby.Joining(new, index_of(table), owners_of(table), let_rest)
 
     def _making(
         self,

@@ -183,7 +183,6 @@ class ModerationController(Controller):
                 reports.dismiss(database, found, time_ms)
             elif data.action == "close_account":
                 reports.close_account(database, found, time_ms)
-                accounts.forget()
                 closed.append(found.about)
             else:
                 reports.remove_messages(database, found, _which(data), time_ms)
@@ -191,6 +190,7 @@ class ModerationController(Controller):
 
         shown = await asyncio.to_thread(work)
         for person in closed:
+            accounts.forget()
             accounts.belonging.sessions_ended(person)
         return shown
 

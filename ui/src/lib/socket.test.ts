@@ -8,7 +8,7 @@ class FakeSocket {
   sent: string[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event?: { code: number }) => void) | null = null;
   closed = false;
 
   open() {
@@ -18,9 +18,9 @@ class FakeSocket {
   say(data: unknown) {
     this.onmessage?.({ data: JSON.stringify(data) });
   }
-  drop() {
+  drop(code = 1006) {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
   send(text: string) {
     this.sent.push(text);
@@ -35,6 +35,7 @@ let made: FakeSocket[] = [];
 const onchanged = vi.fn();
 const onconnected = vi.fn();
 const onchat = vi.fn();
+const onanother = vi.fn();
 
 function connect(): NoticeSocket {
   const make = () => {
@@ -42,7 +43,7 @@ function connect(): NoticeSocket {
     made.push(socket);
     return socket as unknown as WebSocket;
   };
-  return new NoticeSocket("ws://table", { onchanged, onconnected, onchat }, make);
+  return new NoticeSocket("ws://table", { onchanged, onconnected, onchat, onanother }, make);
 }
 
 const last = (): FakeSocket => {
@@ -58,6 +59,7 @@ beforeEach(() => {
   onchanged.mockReset();
   onconnected.mockReset();
   onchat.mockReset();
+  onanother.mockReset();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -191,4 +193,27 @@ it("does not know of a turn without an answer whether it has arrived", async () 
   vi.advanceTimersByTime(5000);
   await expect(silent).rejects.toBeInstanceOf(NoAnswer);
   socket.close();
+});
+
+it.each([4401, 4403])("says that one may be somebody else when it is closed with %i", (code) => {
+  const socket = connect();
+  last().open();
+  last().drop(1011);
+  expect(onanother).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(700);
+  last().open();
+  last().drop(code);
+  expect(onanother).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(700);
+  expect(made).toHaveLength(3); // and connects again as whoever one is now
+  socket.close();
+});
+
+it("stays closed when whoever hears that closes it", () => {
+  const socket = connect();
+  onanother.mockImplementation(() => { socket.close(); });
+  last().open();
+  last().drop(4401);
+  vi.advanceTimersByTime(20_000);
+  expect(made).toHaveLength(1);
 });

@@ -13,6 +13,8 @@ export interface SocketEvents {
   onconnected: (connected: boolean) => void;
   /** Somebody said something in `room`; the message itself is asked for. */
   onchat?: (room: string) => void;
+  /** The server lets us look no longer as who we were; it may be that we are somebody else. */
+  onanother?: () => void;
 }
 
 /** A turn, as the server takes it: `id` is the request's own, the same when it is sent again. */
@@ -24,6 +26,9 @@ export interface Turn {
 }
 
 const ANSWER_MS = 5_000;
+/** Codes with which the server closes: this browser is somebody else's now; that is not yours. */
+const ANOTHER = [4401, 4403];
+
 const PING_MS = 20_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
@@ -120,8 +125,11 @@ export class NoticeSocket {
       this.heard = true;
       this.hear(messageOf(event.data), socket);
     };
-    socket.onclose = () => {
-      if (this.socket === socket) this.lost();
+    socket.onclose = (event?: CloseEvent) => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      if (event && ANOTHER.includes(event.code)) this.events.onanother?.();
+      this.lost();
     };
   }
 

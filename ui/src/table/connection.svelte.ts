@@ -3,6 +3,8 @@ import * as api from "../lib/api";
 import { NoticeSocket, socketAddress } from "../lib/socket";
 import type { Letter, TableView } from "../lib/types";
 
+const SETTLED_MS = 400;
+
 export class Connection {
   /** Whether the server was heard of last time. */
   holds = $state(true);
@@ -11,11 +13,15 @@ export class Connection {
   private seat: Letter | null = null;
   private ended = false;
 
-  /** `onback`: the line holds again after it was lost. */
+  /**
+   * `onback`: the line holds again after it was lost. `onanother`: whose browser this is, or who
+   * sits where, has changed; nothing is heard until `listen` is called again.
+   */
   constructor(
     private readonly table: string,
     private readonly onback: () => void,
     private readonly onchat: (room: string) => void = () => undefined,
+    private readonly onanother: () => void = () => undefined,
   ) {}
 
   /** The server answered, or it did not. */
@@ -32,6 +38,7 @@ export class Connection {
     this.socket = new NoticeSocket(socketAddress(this.table, seat), {
       onchanged,
       onchat: this.onchat,
+      onanother: () => { this.doubt(); },
       onconnected: (connected) => { this.heard(connected); },
     });
   }
@@ -54,6 +61,15 @@ export class Connection {
       tried = true;
       return this.socket.act({ id, ply, seq, actions });
     });
+  }
+
+  private doubt(): void {
+    this.socket?.close();
+    this.socket = null;
+    // Whoever has just signed in in another tab has the new cookie a moment later.
+    setTimeout(() => {
+      if (!this.ended && this.socket === null) this.onanother();
+    }, SETTLED_MS);
   }
 
   /** Ask until there is an answer or the table is left. A refusal is an answer, and thrown. */

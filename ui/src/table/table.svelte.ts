@@ -23,6 +23,8 @@ export interface TableEvents {
   onrefused?: () => void;
   /** It has become the turn of the one seat that is played here. */
   onturn?: (view: TableView) => void;
+  /** Whose browser this is may have changed. */
+  onanother?: () => void;
 }
 
 export class Table extends TableState {
@@ -48,6 +50,10 @@ export class Table extends TableState {
         this.said++;
       },
       () => this.said++,
+      () => {
+        this.events.onanother?.();
+        void this.startOver();
+      },
     );
   }
 
@@ -181,8 +187,8 @@ export class Table extends TableState {
     }
   }
 
-  /** Who one is at this table has changed (seats were drawn, an open one was taken). */
-  private async startOver(): Promise<void> {
+  /** Who one is at this table may have changed: seats were drawn, somebody has signed in. */
+  async startOver(): Promise<void> {
     this.forget();
     this.seat = null;
     await this.start();
