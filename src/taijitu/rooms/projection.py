@@ -126,6 +126,7 @@ def view_as(
         joinable=may_join(table, eyes.owner) is None,
         side_drawn=table.terms.side_drawn,
         reserved_for=around.person(table.terms.reserved_for).name,
+        rating_range=table.terms.rating_range,
         rated=table.terms.rated,
         listed=table.terms.listed,
         clock=clock_view(table, around.now_ms),

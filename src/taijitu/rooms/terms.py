@@ -72,6 +72,8 @@ def check_terms(terms: Terms, holders: Sequence[Holder]) -> None:
         raise TermsError("invited_oneself", field="for")
     if (terms.reserved_for or terms.side_drawn or terms.rating_range) and not waits:
         raise TermsError("needs_open_seat", field="seats")
+    if terms.rating_range and isinstance(terms.control, NoClock):
+        raise TermsError("range_needs_clock", field="rating_range")
     if not terms.rated:
         return
     if isinstance(terms.control, NoClock):

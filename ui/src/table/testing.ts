@@ -55,6 +55,7 @@ export function aGame(changes: Partial<GameInfo> = {}): GameInfo {
     ],
     options: [],
     hidden_information: false,
+    prepares: false,
     agreement: "draw",
     levels: [1, 2, 3].map((level) => ({ level, name: String(level), about: "" })),
     usual_level: 2,

@@ -108,6 +108,12 @@ page-setup-rated-about = The result changes the ratings of both players.
 page-setup-unrated-opponent = Only games between two people can be rated.
 page-setup-unrated-guest = Rated games need an account on both sides.
 page-setup-unrated-clock = Rated games need a clock.
+page-setup-ratings = Who may sit down
+page-setup-ratings-from = Rated from
+page-setup-ratings-to = to
+page-setup-ratings-any = any
+page-setup-ratings-about = Left empty, everybody may. With a range, guests cannot sit down: they have no rating.
+page-setup-ratings-clock = There are no ratings for games without a clock.
 page-setup-read-rules = Read the rules
 
 ## Clocks
@@ -124,6 +130,7 @@ page-clock-correspondence = { $days ->
     [one] 1 day a turn
    *[other] { $days } days a turn
 }
+page-clock-to-prepare = { $minutes } min to prepare
 page-clock-group-none = Unhurried
 page-clock-group-blitz = Blitz
 page-clock-group-rapid = Rapid
@@ -248,6 +255,12 @@ page-filter-clocks = All clocks
 page-filter-all = All kinds
 page-filter-rated = Rated
 page-filter-casual = Unrated
+page-seek-range = for players { $range }
+page-seek-open-to = Open to
+page-seek-players = Players { $range }
+page-range-both = rated { $from } to { $to }
+page-range-from = rated { $from } or more
+page-range-to = rated { $to } or less
 page-seek-side = you play { $side }
 page-seek-join = Look
 page-seek-look = Open

@@ -42,6 +42,7 @@ error-rated-needs-clock = A rated game needs a clock.
 error-rated-needs-people = A rated game is played between two people.
 error-rated-needs-account = Rated games are for accounts: sign in, or play without rating.
 error-bad-rating-range = The lower end of the range of ratings has to come first.
+error-range-needs-clock = A range of ratings needs a clock: there are no ratings for games without one.
 error-outside-rating-range = The seat is for ratings from { $least } to { $most }, and yours is not one of them.
 error-kept-apart = One of you has blocked the other.
 error-no-rematch = Only two people who have played each other can play again.
