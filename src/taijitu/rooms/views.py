@@ -115,7 +115,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     analysis may be asked for now. ``state`` is ``waiting`` while a seat is open (which the viewer
     may take if it is ``joinable``, and its rating within ``rating_range``), then ``playing``, then
     ``over``. ``now_ms`` is the server's
-    time in milliseconds since 1970, ``rematch`` the table that the two went on to.
+    time in milliseconds since 1970, ``rematch`` the table that the two went on to. Who only watches
+    is ``watch_delay`` turns behind until the end, and sees clocks that stand still.
     """
 
     id: str
@@ -144,6 +145,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     rating_range: tuple[int, int] | None
     rated: bool
     listed: bool
+    watch_delay: int
     clock: ClockView | None
     now_ms: int
     rematch: str | None

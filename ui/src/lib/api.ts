@@ -22,6 +22,8 @@ export interface Terms {
   for?: string;
   /** From which to which rating whoever joins has to be. */
   rating_range?: Range;
+  /** So many turns those are behind who only watch. */
+  watch_delay?: number;
 }
 
 /** GET /api/tables: one of this browser's tables. */

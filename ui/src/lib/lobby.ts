@@ -20,6 +20,7 @@ export interface SeekView {
   /** The side that is still open, or "drawn". */
   side: Letter;
   rating_range?: Range | null;
+  watch_delay?: number;
   by: { name: string | null; rating: number | null; provisional: boolean };
   /** The account that the seat is kept for. */
   to?: string | null;
@@ -67,7 +68,7 @@ export const match = (
   game: string,
   options: Options,
   clock: TimeControl,
-  { rated = false, rating_range }: Terms = {},
+  { rated = false, rating_range, watch_delay = 0 }: Terms = {},
 ) =>
   ask<TableView>("/api/lobby/match", {
     id,
@@ -76,6 +77,7 @@ export const match = (
     clock,
     rated,
     rating_range: rating_range ?? null,
+    watch_delay,
   });
 
 /** What is looked for; empty: anything. */
@@ -97,7 +99,7 @@ export function fits(one: Pick<SeekView, "game" | "family" | "rated">, filter: F
 
 /** Clock, whether it counts and for whom it is, in a few words: "5 + 3 · rated". */
 export function seekTerms(
-  one: Pick<SeekView, "clock" | "rated" | "rating_range">,
+  one: Pick<SeekView, "clock" | "rated" | "rating_range" | "watch_delay">,
   say: Say,
 ): string {
   const range = rangeText(one.rating_range, say);
@@ -106,6 +108,7 @@ export function seekTerms(
     preparingName(one.clock, say),
     say(one.rated ? "page-rated" : "page-casual"),
     range && say("page-seek-range", { range }),
+    one.watch_delay ? say("page-late-terms", { count: one.watch_delay }) : "",
   ]
     .filter((words) => words !== "")
     .join(" · ");

@@ -26,6 +26,7 @@ it("begins with the first side against the usual level", () => {
     rated: false,
     preparing: null,
     range: { from: null, to: null },
+    late: 0,
   });
   expect(usualPlan(aGame({ levels: [] })).opponent).toEqual({ kind: "beside" });
 });
@@ -110,4 +111,11 @@ it("gives more or less time to prepare, where time is counted by the minute", ()
     days: 3,
   });
   expect(termsOf({ ...hasty, clock: { kind: "none" } }, true).clock).toBeUndefined();
+});
+
+it("shows a game late to watchers only if that is wanted", () => {
+  const friend = away({ opponent: { kind: "friend" } });
+  expect(termsOf(friend, false).watch_delay).toBeUndefined();
+  expect(termsOf({ ...friend, late: 3 }, false).watch_delay).toBe(3);
+  expect(termsOf({ ...usualPlan(aGame()), late: 3 }, false).watch_delay).toBeUndefined();
 });

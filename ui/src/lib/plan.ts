@@ -34,7 +34,12 @@ export interface Plan {
   preparing: number | null;
   /** The ratings of those who may come by in the lobby. */
   range: Ends;
+  /** So many turns those are behind who only watch. */
+  late: number;
 }
+
+/** How late watchers may be, as it is offered. */
+export const LATE = [0, 1, 2, 3, 5, 10] as const;
 
 /** Somebody who comes by the network, to an open seat. */
 export function isAway({ kind }: Opponent): boolean {
@@ -71,6 +76,7 @@ export function termsOf(plan: Plan, named: boolean): Terms {
   if (plan.side === null) terms.side_drawn = true;
   const range = takesRange(plan) ? rangeOf(plan.range) : null;
   if (range) terms.rating_range = range;
+  if (plan.late > 0) terms.watch_delay = plan.late;
   return terms;
 }
 
@@ -83,6 +89,7 @@ export const EMPTY_PLAN: Plan = {
   rated: false,
   preparing: null,
   range: ANYBODY,
+  late: 0,
 };
 
 /** The plan that a newcomer finds: the usual rules, the first side, the program's usual level. */

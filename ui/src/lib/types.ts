@@ -173,6 +173,8 @@ export interface TableView<Position = unknown> {
   reserved_for?: string | null;
   /** From which to which rating somebody may take it. */
   rating_range?: Range | null;
+  /** So many turns those are behind who only watch, until the game is over. */
+  watch_delay?: number;
   clock?: ClockView | null;
   /** The server's time when the view was made, in milliseconds. */
   now_ms?: number;

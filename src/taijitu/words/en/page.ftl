@@ -114,6 +114,13 @@ page-setup-ratings-to = to
 page-setup-ratings-any = any
 page-setup-ratings-about = Left empty, everybody may. With a range, guests cannot sit down: they have no rating.
 page-setup-ratings-clock = There are no ratings for games without a clock.
+page-setup-late = Watchers see it
+page-setup-late-by = { $count ->
+    [0] at once
+    [one] one turn later
+   *[other] { $count } turns later
+}
+page-setup-late-about = Whoever only watches is that far behind until the game is over. The players see everything at once.
 page-setup-read-rules = Read the rules
 
 ## Clocks
@@ -399,6 +406,14 @@ page-person = Person
 page-seat-open = Nobody yet
 page-present = here
 page-absent = away
+page-late-terms = { $count ->
+    [one] watchers are one turn behind
+   *[other] watchers are { $count } turns behind
+}
+page-late-you = { $count ->
+    [one] You watch one turn behind, with the clocks standing still.
+   *[other] You watch { $count } turns behind, with the clocks standing still.
+}
 page-spectators = { $count ->
     [one] 1 person watches
    *[other] { $count } people watch
