@@ -23,7 +23,7 @@ from taijitu.rooms.commands import Resign
 from taijitu.rooms.projection import look
 from taijitu.rooms.record import record
 from taijitu.rooms.table import Table
-from taijitu.store import accounts, blocks, erasure, sessions, talk, vacations
+from taijitu.store import accounts, blocks, erasure, push, sessions, talk, vacations
 from taijitu.store.accounts import Account
 from taijitu.store.database import Database
 from taijitu.store.people import new_token
@@ -375,6 +375,7 @@ def _export(house: House, accounts: Accounts, account: Account, visitor: Visitor
         ],
         "messages": talk.said_by(database, account.id),
         "reports": erasure.reports_by(database, account.id),
+        "push_subscriptions": push.subscriptions_for_export(database, account.id),
         "ratings": erasure.ratings_of(database, account.id),
         "rating_changes": erasure.rating_changes_of(database, account.id),
     }

@@ -43,6 +43,7 @@ from taijitu.web.programs import Players
 from taijitu.web.settings import MAX_BODY_BYTES, Settings
 from taijitu.web.socket import table_socket
 from taijitu.web.strict import StrictRequest
+from taijitu.web.subscriptions import PushController
 from taijitu.web.tables import TablesController
 from taijitu.web.talk import TalkController
 from taijitu.web.visitor import Visitor, visitor_of
@@ -88,11 +89,13 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
     async def running(_app: Litestar) -> AsyncGenerator[None, None]:
         house.thinkers.start()
         company.start(house.announce)
+        house.pushing.start()
         sweeping = asyncio.create_task(house.sweeper.run())
         try:
             yield
         finally:
             await company.stop()
+            await house.pushing.stop()
             sweeping.cancel()
             await asyncio.gather(sweeping, return_exceptions=True)
             await house.thinkers.stop()
@@ -108,6 +111,7 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
             MeetingController,
             ModerationController,
             PeopleController,
+            PushController,
             TablesController,
             TalkController,
             lobby_socket,

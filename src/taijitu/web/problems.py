@@ -90,6 +90,9 @@ _REQUEST_STATUS = {
     "no_person": 422,
     "unknown_family": 422,
     "unknown_level": 422,
+    "no_push": 404,
+    "bad_endpoint": 422,
+    "bad_push_keys": 422,
     "too_many_requests": 429,
 }
 

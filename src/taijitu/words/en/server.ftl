@@ -82,6 +82,10 @@ error-internal = The server made a mistake, which was noted with the id below. N
 error-busy = The table is busy. Please try again.
 error-unknown-message = Expected a message of the type “ping”, or “pong” with the number of the server's own ping.
 
+error-no-push = This server sends no messages to browsers.
+error-bad-endpoint = Expected the https address of a public push service.
+error-bad-push-keys = Expected the two keys of a push subscription.
+error-unreachable = The other side could not be reached.
 error-too-many-requests = { $seconds ->
     [one] That was too often. Please try again in a second.
    *[other] That was too often. Please try again in { $seconds } seconds.
@@ -128,6 +132,7 @@ error-setting-public-url = The address in TAIJITU_PUBLIC_URL cannot be used. Exp
 error-setting-trusted-proxies = “{ $got }” in TAIJITU_TRUSTED_PROXIES is no address. Expected addresses or networks with commas between them, like 127.0.0.1, 10.0.0.0/8.
 error-setting-metrics-token = The token in TAIJITU_METRICS_TOKEN is too short. Expected { $least } characters at least.
 error-setting-log = TAIJITU_LOG is “{ $got }”. Expected { $expected }.
+error-setting-push-key = The key in TAIJITU_PUSH_KEY cannot be used. Expected the 32 bytes of a private key of P-256 in base64, as for addresses.
 error-setting-switch = { $name } is “{ $got }”. Expected { $expected }.
 error-setting-no-workers = Without Redis the server's own processes think for the programs. Start it with --workers 1 or more, or set TAIJITU_REDIS_URL and run: taijitu worker
 error-setting-worker-alone = A worker takes its errands from Redis. Set TAIJITU_REDIS_URL, and the rest of the environment, as for the server.
