@@ -33,7 +33,12 @@ def site(request: pytest.FixtureRequest, settings: Settings) -> Iterator[TestCli
     url = request.getfixturevalue("postgres_url") if request.param == "postgresql" else None
     near = replace(settings, push_anywhere=True, database_url=url)
     with TestClient(create_app(near, StubPlayers())) as opened:
+        engine: Any = database(opened)._engine
+        pool = engine.pool
         yield opened
+    wait_for(lambda: pool.checkedout() == 0, "a connection is never given back")
+    pool.dispose()
+    engine.dispose()  # and whatever a thread has asked for in the very last moment
 
 
 def two(

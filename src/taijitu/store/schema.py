@@ -78,6 +78,17 @@ push_subscriptions = Table(
     Index(None, "session"),
 )
 
+# How often somebody has tried to sign in under a name, in vain and in a row.
+guesses = Table(
+    "guesses",
+    metadata,
+    # A digest of the name; there need not be an account of it.
+    Column("id", String(64), primary_key=True),
+    Column("count", Integer, nullable=False),
+    Column("last_ms", BigInteger, nullable=False),
+    Index(None, "last_ms"),
+)
+
 # What all processes of a site have to share and nobody else may know.
 site_secrets = Table(
     "site_secrets",

@@ -26,10 +26,12 @@ from taijitu.rooms.table import Table
 from taijitu.store import accounts, blocks, erasure, push, sessions, talk, vacations
 from taijitu.store.accounts import Account
 from taijitu.store.database import Database
+from taijitu.store.errors import PersonError
 from taijitu.store.people import new_token
 from taijitu.store.vacations import Vacation
 from taijitu.web.bodies import RequestId
-from taijitu.web.gate import renew
+from taijitu.web.gate import MARK, give_mark, renew
+from taijitu.web.guessing import Guessing
 from taijitu.web.house import House
 from taijitu.web.problems import REFUSALS
 from taijitu.web.visitor import Visitor
@@ -115,11 +117,14 @@ class Accounts:
         database: Database,
         now_ms: Callable[[], int],
         forget: Callable[[], object] = lambda: None,
+        limited: bool = True,
     ) -> None:
         """Accounts of ``database``; ``now_ms`` is the clock.
 
-        ``forget`` is called when somebody may have become somebody else.
+        ``forget`` is called when somebody may have become somebody else. ``limited``: whether
+        passwords may only be tried so often.
         """
+        self.guessing = Guessing(database, now_ms, limited)
         self.forget = forget
         self.database = database
         self.now_ms = now_ms
@@ -237,6 +242,7 @@ class AccountController(Controller):
     @post("/name", summary="Another name", responses=REFUSALS, status_code=200)
     async def name(
         self,
+        request: Request[Any, Any, Any],
         accounts: NamedDependency[Accounts],
         visitor: NamedDependency[Visitor],
         data: JSONBody[NameBody],
@@ -246,6 +252,7 @@ class AccountController(Controller):
         def work() -> None:
             account = accounts.signed_in(visitor)
             _store.rename(accounts.database, account, data.name, data.password)
+            give_mark(request.scope, accounts.guessing.mark(data.name))
 
         await accounts.slowly(work)
         return await asyncio.to_thread(accounts.view, visitor.token)
@@ -338,12 +345,22 @@ async def _enter(
     name: str,
     password: str,
 ) -> AccountView:
-    """Register or sign in; from then on the browser has a new token."""
-    token = new_token()
-    await accounts.slowly(
-        how, accounts.database, visitor.token, token, name, password, accounts.now_ms()
-    )
+    """Register or sign in; from then on the browser has a new token, and a mark."""
+    token, guessing = new_token(), accounts.guessing
+
+    def work() -> str:
+        key = guessing.admit(name, request.cookies.get(MARK))
+        try:
+            how(accounts.database, visitor.token, token, name, password, accounts.now_ms())
+        except PersonError as error:
+            guessing.failed(key, error)
+            raise
+        guessing.right(key)
+        return guessing.mark(name)
+
+    mark = await accounts.slowly(work)
     renew(request.scope, token)
+    give_mark(request.scope, mark)
     return await asyncio.to_thread(accounts.view, token)
 
 

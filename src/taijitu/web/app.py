@@ -76,7 +76,7 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
     house = House(desk, players, advisers, channels, settings, company)
     site = Site(database, house, settings, notices)
 
-    accounts = Accounts(database, _now_ms, company.forget)
+    accounts = Accounts(database, _now_ms, company.forget, settings.limits)
     guards = [
         DefineMiddleware(Watch),
         DefineMiddleware(Gate, hosts=settings.hosts, secure=settings.https),

@@ -86,6 +86,10 @@ error-no-push = This server sends no messages to browsers.
 error-bad-endpoint = Expected the https address of a public push service.
 error-bad-push-keys = Expected the two keys of a push subscription.
 error-unreachable = The other side could not be reached.
+error-too-many-guesses = { $seconds ->
+    [one] There were too many wrong passwords for this name. Try again in a second, or in a browser in which it was signed in before.
+   *[other] There were too many wrong passwords for this name. Try again in { $seconds } seconds, or in a browser in which it was signed in before.
+}
 error-too-many-requests = { $seconds ->
     [one] That was too often. Please try again in a second.
    *[other] That was too often. Please try again in { $seconds } seconds.
