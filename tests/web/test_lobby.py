@@ -162,6 +162,7 @@ class TestMatch:
             ({"clock": {"kind": "sundial"}}, 422, "bad_clock"),
             ({"clock": {"kind": "none"}, "rated": True}, 422, "rated_needs_clock"),
             ({"rating_range": [1800, 1700]}, 422, "bad_rating_range"),
+            ({"rating_range": [1, 2], "clock": {"kind": "none"}}, 422, "range_needs_clock"),
             ({"options": {"size": 3}}, 422, "unknown_option"),
             ({"more": 1}, 400, "malformed"),
         ],
@@ -192,6 +193,8 @@ class TestSeeks:
         self, clara: Browser, dora: Browser, database: Database
     ) -> None:
         table = seek(clara, listed=True, rating_range=[1600, 1700])
+        assert lobby(dora)["seeks"][0]["rating_range"] == [1600, 1700]
+        assert dora.view(table["id"])["rating_range"] == [1600, 1700]
         path = f"/api/tables/{table['id']}/join"
         bad(dora.post(path, {"id": new_id()}), 409, "outside_rating_range")
         rate(database, person_of(database, dora), 1650, time.time_ns() // 10**6)

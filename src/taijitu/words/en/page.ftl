@@ -108,6 +108,19 @@ page-setup-rated-about = The result changes the ratings of both players.
 page-setup-unrated-opponent = Only games between two people can be rated.
 page-setup-unrated-guest = Rated games need an account on both sides.
 page-setup-unrated-clock = Rated games need a clock.
+page-setup-ratings = Who may sit down
+page-setup-ratings-from = Rated from
+page-setup-ratings-to = to
+page-setup-ratings-any = any
+page-setup-ratings-about = Left empty, everybody may. With a range, guests cannot sit down: they have no rating.
+page-setup-ratings-clock = There are no ratings for games without a clock.
+page-setup-late = Watchers see it
+page-setup-late-by = { $count ->
+    [0] at once
+    [one] one turn later
+   *[other] { $count } turns later
+}
+page-setup-late-about = Whoever only watches is that far behind until the game is over. The players see everything at once.
 page-setup-read-rules = Read the rules
 
 ## Clocks
@@ -124,6 +137,7 @@ page-clock-correspondence = { $days ->
     [one] 1 day a turn
    *[other] { $days } days a turn
 }
+page-clock-to-prepare = { $minutes } min to prepare
 page-clock-group-none = Unhurried
 page-clock-group-blitz = Blitz
 page-clock-group-rapid = Rapid
@@ -248,6 +262,12 @@ page-filter-clocks = All clocks
 page-filter-all = All kinds
 page-filter-rated = Rated
 page-filter-casual = Unrated
+page-seek-range = for players { $range }
+page-seek-open-to = Open to
+page-seek-players = Players { $range }
+page-range-both = rated { $from } to { $to }
+page-range-from = rated { $from } or more
+page-range-to = rated { $to } or less
 page-seek-side = you play { $side }
 page-seek-join = Look
 page-seek-look = Open
@@ -293,6 +313,16 @@ page-vacation-left = { $count ->
 page-vacation-days = Days
 page-vacation-begin = Go on vacation
 page-vacation-end = End the vacation
+page-push = Tell me when it is my turn
+page-push-about = Also while no page of Taijitu is open here: your browser gets a short message when it is your turn, or somebody challenges you. It says which table it is and nothing else, and only this browser can read it. It goes through the push service of your browser's maker, and ends when you turn it off or sign out.
+page-push-turn-on = Turn on in this browser
+page-push-turn-off = Turn off
+page-push-on = You are told in this browser.
+page-push-refused = Your browser does not allow messages from this page. You can change that in its settings for this site.
+page-push-impossible = This browser cannot be told. On a phone or tablet by Apple, put Taijitu on the home screen first, and open it from there.
+page-push-failed = It did not work just now. Try again in a moment.
+page-notice-challenge = { $game }: a challenge to you
+page-notice-open = Open the table.
 page-delete = Delete the account
 page-delete-about = For good. You will be told what is lost before anything happens.
 page-delete-open = Delete the account …
@@ -386,6 +416,14 @@ page-person = Person
 page-seat-open = Nobody yet
 page-present = here
 page-absent = away
+page-late-terms = { $count ->
+    [one] watchers are one turn behind
+   *[other] watchers are { $count } turns behind
+}
+page-late-you = { $count ->
+    [one] You watch one turn behind, with the clocks standing still.
+   *[other] You watch { $count } turns behind, with the clocks standing still.
+}
 page-spectators = { $count ->
     [one] 1 person watches
    *[other] { $count } people watch
