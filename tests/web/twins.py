@@ -30,6 +30,7 @@ from tests.web.stub import StubPlayers
 BEGIN_MS = 1_700_000_000_000
 CLOCK: Json = {"kind": "byo_yomi", "main_s": 600, "periods": 3, "period_s": 60}
 METRICS_TOKEN = "0123456789abcdef-metrics"
+PUSH_KEY = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
 PEOPLE = {"b": "Anna", "w": "Boris", "third": "Clara", "moderator": "Dora"}
 _RANDOM = {b"set-cookie", b"x-request-id"}
 
@@ -251,6 +252,8 @@ def server(folder: Path, **more: Any) -> Iterator[TestClient[Any]]:
         limits=False,
         page=page,
         metrics_token=METRICS_TOKEN,
+        # Made by each site for itself otherwise; of no game.
+        push_key=PUSH_KEY,
         **more,
     )
     with TestClient(create_app(settings, StubPlayers())) as client:
