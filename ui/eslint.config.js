@@ -20,6 +20,7 @@ export default ts.config(
       ],
     },
   },
+  { files: ["public/*.js"], languageOptions: { globals: globals.serviceworker } },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from prepare import find_browser
 
 PAGE = Path(__file__).parents[2] / "src" / "taijitu" / "web" / "page" / "index.html"
+NewPage = Callable[[], Page]
+
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -106,3 +108,27 @@ def page(context: BrowserContext, tolerated: list[str]) -> Iterator[Page]:
     )
     yield fresh
     assert not [text for text in wrong if not any(part in text for part in tolerated)]
+
+
+@pytest.fixture
+def somebody(browser: Browser, server: Server) -> Iterator[NewPage]:
+    """Pages of people who have nothing to do with each other."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def fresh() -> Page:
+        context = browser.new_context(
+            base_url=server.address,
+            viewport={"width": 1280, "height": 800},
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        return page
+
+    yield fresh
+    for context in contexts:
+        context.close()
+    assert wrong == []

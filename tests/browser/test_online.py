@@ -3,43 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server
+from tests.browser.conftest import NewPage
 
 TURNS = ("O@3", "4@4", "2@8", "5@6", "2@1", "5@11")
 """A whole game of Qyshinsu, which Crimson wins."""
 
 PASSWORD = "nine willows by the river"
-
-NewPage = Callable[[], Page]
-
-
-@pytest.fixture
-def somebody(browser: Browser, server: Server) -> Iterator[NewPage]:
-    """Pages of people who have nothing to do with each other."""
-    contexts: list[BrowserContext] = []
-    wrong: list[str] = []
-
-    def fresh() -> Page:
-        context = browser.new_context(
-            base_url=server.address,
-            viewport={"width": 1280, "height": 800},
-            reduced_motion="reduce",
-        )
-        context.set_default_timeout(15_000)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        return page
-
-    yield fresh
-    for context in contexts:
-        context.close()
-    assert wrong == []
 
 
 def invite(host: Page, clock: str = "5 + 3", side: str = "Ebony") -> str:

@@ -66,6 +66,7 @@ class TestTerms:
             (people(), Terms(reserved_for=CLAIRE), "needs_open_seat"),
             (people(), Terms(side_drawn=True), "needs_open_seat"),
             (people(), Terms(rating_range=(1, 2)), "needs_open_seat"),
+            (OPEN, Terms(rating_range=(1, 2)), "range_needs_clock"),
             (OPEN, Terms(reserved_for=ANNA), "invited_oneself"),
             (OPEN, Terms(rated=True), "rated_needs_clock"),
             (against_program(), Terms(LIVE, rated=True), "rated_needs_people"),

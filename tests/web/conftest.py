@@ -15,8 +15,6 @@ from litestar.testing import TestClient
 
 from taijitu.web.app import create_app
 from taijitu.web.settings import Settings
-from tests.services import wait_for
-from tests.web.accounts import database
 from tests.web.browser import Browser
 from tests.web.stub import StubPlayers
 from tests.web.twins import Time
@@ -91,8 +89,4 @@ def any_client(
     (settings.page / "index.html").write_text("the page")
     url = request.getfixturevalue("postgres_url") if request.param == "postgresql" else None
     with TestClient(create_app(replace(settings, database_url=url), players)) as opened:
-        pool: Any = database(opened)._engine.pool
         yield opened
-    # A thread that nobody waits for any more may bring its connection back later than that.
-    wait_for(lambda: pool.checkedout() == 0, "a connection is never given back")
-    pool.dispose()

@@ -25,19 +25,25 @@ def test_everything_is_read() -> None:
             "TAIJITU_TRUSTED_PROXIES": "127.0.0.1, 10.0.0.0/8,::1",
             "TAIJITU_METRICS_TOKEN": "secret-secret-secret",
             "TAIJITU_LOG": "json",
+            "TAIJITU_PUSH": "off",
+            "TAIJITU_PUSH_KEY": "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
         }
     )
     assert found["public_url"] == "https://games.example:8443"
     assert found["trusted_proxies"] == ("127.0.0.1", "10.0.0.0/8", "::1")
     settings = Settings(data=Path(), **found)
     assert settings.https
+    assert not settings.push
     assert "secret" not in repr(settings)
+    assert "yfWPi" not in repr(settings)
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
     [
         ("REDIS_URL", "http://secret"),
+        ("PUSH_KEY", "secret"),
+        ("PUSH_KEY", "AAAA"),
         ("REDIS_URL", "secret"),
         ("PUBLIC_URL", "games.example"),
         ("PUBLIC_URL", "ftp://games.example"),

@@ -24,6 +24,7 @@ def test_all_games(anna: Browser) -> None:
         assert info["about"]
         assert [level["level"] for level in info["levels"]] == list(range(1, 11))
         assert info["usual_level"] == 3
+        assert info["prepares"] == (name == "yin-yang")
         for option in info["options"]:
             assert option["label"]
             assert option["about"]

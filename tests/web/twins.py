@@ -81,7 +81,13 @@ class Twin:
     """One of the games: rated, listed and timed, between Anna (Black) and Boris (White)."""
 
     def __init__(
-        self, client: TestClient[Any], clock: Time, secret: str, owner: str, fourth: int = 4
+        self,
+        client: TestClient[Any],
+        clock: Time,
+        secret: str,
+        owner: str,
+        fourth: int = 4,
+        watch_delay: int = 0,
     ) -> None:
         """``secret`` is ``owner``'s law with the number ``fourth``, as its owner reads it."""
         self.client, self.clock = client, clock
@@ -103,7 +109,12 @@ class Twin:
         self.mask(self.aside["id"], "ASIDE")
         clock.pass_s(1)
         view = self.browsers["b"].create(
-            "yin-yang", other={"kind": "open"}, clock=CLOCK, rated=True, listed=True
+            "yin-yang",
+            other={"kind": "open"},
+            clock=CLOCK,
+            rated=True,
+            listed=True,
+            watch_delay=watch_delay,
         )
         self.id = view["id"]
         self.mask(self.id, "TABLE")

@@ -18,7 +18,8 @@ from taijitu.rooms.controls import Correspondence
 from taijitu.rooms.errors import TableError
 from taijitu.rooms.events import Event, Kind, Visibility
 from taijitu.rooms.holders import Holder
-from taijitu.rooms.table import TAKEBACK, Offer, Table, add_action
+from taijitu.rooms.line import TAKEBACK, Offer
+from taijitu.rooms.table import Table, add_action
 from taijitu.rooms.terms import NO_TERMS, Terms, check_terms
 from taijitu.rooms.trial import half_entered
 

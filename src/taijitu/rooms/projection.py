@@ -2,6 +2,7 @@
 
 A seat sees its own secrets and a spectator none. After the end everyone sees the whole truth,
 unless the game was called off.
+Who only watches may be some turns behind until then.
 Numbers of events and plies are counted for each viewer apart, so that a secret leaves no gap.
 """
 
@@ -10,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from msgspec.structs import replace
 
 from taijitu.core.game import OMNISCIENT, SPECTATOR, Outcome, Past, Seat, Viewer
 from taijitu.core.play import letter, seen_by
@@ -56,6 +59,17 @@ def look(table: Table, seat: Seat | None, owner: str | None, language: str = "en
     return Eyes(seat, owner, language)
 
 
+def watches_late(table: Table, eyes: Eyes) -> bool:
+    """Whether those eyes are not to see the newest turns yet: nobody does who sits there."""
+    watches = eyes.seat is None and not table.owned_by(eyes.owner)
+    return watches and table.terms.watch_delay > 0 and table.state == "playing"
+
+
+def as_seen(table: Table, eyes: Eyes) -> Table:
+    """The table with no turns in it that those eyes are not to see yet."""
+    return table.for_watchers if watches_late(table, eyes) else table
+
+
 def viewer_of(table: Table, eyes: Eyes) -> Viewer:
     """What those eyes may see now."""
     if table.laid_open:
@@ -70,7 +84,8 @@ def seen(table: Table, viewer: Viewer) -> tuple[Event, ...]:
 
 def sequence(table: Table, eyes: Eyes) -> int:
     """The viewer's own number of the last event it may know of."""
-    return len(seen(table, viewer_of(table, eyes)))
+    known = as_seen(table, eyes)
+    return len(seen(known, viewer_of(known, eyes)))
 
 
 def view(
@@ -80,7 +95,8 @@ def view(
 
     Raises ``UnknownPlyError`` when there are not so many.
     """
-    return view_as(table, eyes, viewer_of(table, eyes), ply, around)
+    known = as_seen(table, eyes)
+    return view_as(known, eyes, viewer_of(known, eyes), ply, around)
 
 
 def view_as(
@@ -126,9 +142,11 @@ def view_as(
         joinable=may_join(table, eyes.owner) is None,
         side_drawn=table.terms.side_drawn,
         reserved_for=around.person(table.terms.reserved_for).name,
+        rating_range=table.terms.rating_range,
         rated=table.terms.rated,
         listed=table.terms.listed,
-        clock=clock_view(table, around.now_ms),
+        watch_delay=table.terms.watch_delay,
+        clock=_clock(table, eyes, viewer, around.now_ms),
         now_ms=around.now_ms,
         rematch=around.rematch,
         spectators=around.spectators,
@@ -167,7 +185,7 @@ def ask(table: Table, eyes: Eyes, ply: int | None = None, actions: Sequence[str]
     Raises what :func:`taijitu.rooms.inquiries.inquire` raises: ``TableError`` where no analysis
     is given, with the reason.
     """
-    return inquire(table, eyes.seat, eyes.owner, ply, actions)
+    return inquire(as_seen(table, eyes), eyes.seat, eyes.owner, ply, actions)
 
 
 def moves(table: Table, viewer: Viewer) -> tuple[MoveView, ...]:
@@ -234,6 +252,18 @@ def seat_views(table: Table, eyes: Eyes, around: Around = NOTHING_AROUND) -> tup
 
 def _is_guest(holder: Holder, person: PersonFacts) -> bool:
     return holder.kind == "person" and person.name is None and not person.deleted
+
+
+def _clock(table: Table, eyes: Eyes, viewer: Viewer, now_ms: int) -> ClockView | None:
+    """The clocks; for who is turns behind they stand as when the last thing happened that is known
+    to them: that one runs, and since when, tells of the turns that are not."""
+    shown = clock_view(table, now_ms)
+    if shown is None or shown.preparing_ms is not None or not watches_late(table, eyes):
+        return shown
+    shown = clock_view(table, seen(table, viewer)[-1].time_ms)
+    return shown and replace(
+        shown, seats=tuple(replace(seat, running=False) for seat in shown.seats)
+    )
 
 
 def clock_view(table: Table, now_ms: int) -> ClockView | None:

@@ -11,7 +11,7 @@ from taijitu.core.words import say
 from taijitu.rooms.events import Kind
 from taijitu.rooms.facts import STRANGER, People
 from taijitu.rooms.holders import Holder
-from taijitu.rooms.projection import Eyes, viewer_of
+from taijitu.rooms.projection import Eyes, as_seen, viewer_of
 from taijitu.rooms.table import Table
 
 
@@ -20,6 +20,7 @@ def record(table: Table, eyes: Eyes, people: People | None = None) -> dict[str, 
 
     While the game goes on it lacks what the viewer may not know; after the end it is whole.
     """
+    table = as_seen(table, eyes)
     game = table.game
     return write_record(
         game,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from taijitu.core.errors import TaijituError
-from taijitu.core.game import OMNISCIENT, SPECTATOR, Action, Game, Outcome, Seat, Viewer
+from taijitu.core.game import SPECTATOR, Game, Outcome, Seat, Viewer
 from taijitu.core.options import Options
 from taijitu.core.record import aborted, out_of_time, resigned
 from taijitu.core.registry import get_game
@@ -21,44 +21,8 @@ from taijitu.rooms.controls import Control
 from taijitu.rooms.errors import BrokenTableError
 from taijitu.rooms.events import Event, Kind, Visibility
 from taijitu.rooms.holders import Holder
+from taijitu.rooms.line import TAKEBACK, VIEWERS, Offer, Ply
 from taijitu.rooms.terms import NO_TERMS, Terms, read_terms
-
-VIEWERS: tuple[Viewer, ...] = (0, 1, SPECTATOR, OMNISCIENT)
-
-TAKEBACK = "takeback"
-"""The offer to go back; the other kind of offer is the game's ``agreement``."""
-
-
-@dataclass(frozen=True)
-class Offer:
-    """A pending offer of a seat: ``draw``, ``end`` or ``takeback``."""
-
-    kind: str
-    seat: Seat
-    number: int = field(default=0, compare=False)
-    """The event that made the offer."""
-
-
-@dataclass(frozen=True, eq=False)
-class Ply:
-    """One action that was played: by whom, in which turn, what came of it, and who reads what.
-
-    ``texts`` has each viewer's text; ``None`` for those who must not learn that it was played.
-    ``turn`` counts from 1; private actions (composing) belong to no turn and have 0.
-    """
-
-    seat: Seat
-    action: Action
-    turn: int
-    position: Any = field(repr=False)
-    texts: Mapping[Viewer, str | None] = field(repr=False)
-    clock: Clock | None = field(default=None, repr=False)
-    """What both had left when the event that it belongs to had happened."""
-
-    @property
-    def private(self) -> bool:
-        """Whether only the seat itself may know, until the end, that this was played."""
-        return self.texts[SPECTATOR] is None
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,6 +54,9 @@ class Table:
     clock: Clock | None = None
     moved: frozenset[Seat] = frozenset()
     """Seats that have ever acted in a turn of their own, be it taken back."""
+    earlier: tuple[Table, ...] = field(default=(), repr=False)
+    """The table before each of its newest turns, the first of them first: as many as watchers are
+    behind, or as there have been."""
 
     @property
     def state(self) -> Literal["waiting", "playing", "over"]:
@@ -140,6 +107,15 @@ class Table:
         """The seats that may act now: none before all have come, or once there is a result."""
         return self.game.to_act(self.position) if self.state == "playing" else frozenset()
 
+    @property
+    def for_watchers(self) -> Table:
+        """The table as those may know it who only watch: as it was before the newest turns, with
+        all of what had happened by then, and nothing of what has happened since."""
+        if self.result is not None or not self.earlier:
+            return self
+        # Who the players are may have become known in another way meanwhile.
+        return replace(self.earlier[0], holders=self.holders)
+
     def flag_at_ms(self) -> int | None:
         """When the time is out for whoever must act; ``None`` if it is not counted."""
         return clocks.flag_at_ms(self.clock)
@@ -185,7 +161,7 @@ def follow(table: Table, event: Event) -> Table:
     """The table after one more event. Raises ``BrokenTableError`` if it cannot have happened."""
     if event.number != table.number + 1:
         raise BrokenTableError("broken_table", number=event.number)
-    grown = replace(table, events=(*table.events, event))
+    grown = replace(table, events=(*table.events, event), earlier=_earlier(table, event))
     try:
         return _STEPS[event.kind](grown, event)
     except (TaijituError, KeyError) as error:
@@ -246,6 +222,31 @@ def _turn(table: Table, seat: Seat, *, private: bool) -> int:
     return last.turn if last.seat == seat else last.turn + 1
 
 
+def _earlier(table: Table, event: Event) -> tuple[Table, ...]:
+    """What ``Table.earlier`` is once the event follows."""
+    behind = table.terms.watch_delay
+    if behind == 0 or not _begins_turn(table, event):
+        return table.earlier
+    return (*table.earlier, replace(table, earlier=()))[-behind:]
+
+
+def _begins_turn(table: Table, event: Event) -> bool:
+    """Whether an event is the first of a turn; what is composed before the game belongs to none.
+
+    What the same seat plays next, after taking back too, counts as the same turn: watchers see
+    rather less than more.
+    """
+    if event.kind is not Kind.ACTED or _prepares(table):
+        return False
+    last = next((one.seat for one in reversed(table.events) if one.kind is Kind.ACTED), None)
+    return not table.earlier or last != event.seat
+
+
+def _prepares(table: Table) -> bool:
+    """Whether both do at once what comes before the first turn."""
+    return table.game.observe(table.position, SPECTATOR)["to_move"] is None
+
+
 def _started(table: Table, event: Event) -> Table:
     """All have come: what is to be done first begins now."""
     return replace(table, started_ms=event.time_ms, clock=_wound(table, table.clock, event.time_ms))
@@ -256,7 +257,7 @@ def _wound(table: Table, clock: Clock | None, time_ms: int) -> Clock | None:
     to_act = table.to_act
     if clock is None or not to_act:
         return clock
-    if table.game.observe(table.position, SPECTATOR)["to_move"] is None:
+    if _prepares(table):
         return clocks.prepare(clock, time_ms)
     return clocks.turn(clock, min(to_act), time_ms)
 
@@ -304,7 +305,7 @@ def _pressed(after: Table, seat: Seat, event: Event) -> Clock | None:
     if after.result is not None:
         return clocks.halt(clock, event.time_ms, lag_ms)
     if clock.seat is None:
-        if after.game.observe(after.position, SPECTATOR)["to_move"] is None:
+        if _prepares(after):
             return clock
     elif seat in after.to_act:
         return clock

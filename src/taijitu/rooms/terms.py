@@ -18,7 +18,8 @@ class Terms:
     ``rated``: the result counts for the ratings. ``listed``: shown in the lobby. ``side_drawn``:
     lots decide who has which side when the second person joins. ``reserved_for``: nobody else may
     join. ``rating_range``: from which to which rating a person may join; others look to that.
-    ``rematch_of``: the table that was played before.
+    ``rematch_of``: the table that was played before. ``watch_delay``: so many turns those are
+    behind who only watch, until the game is over.
     """
 
     control: Control = NO_CLOCK
@@ -28,6 +29,7 @@ class Terms:
     reserved_for: str | None = None
     rating_range: tuple[int, int] | None = None
     rematch_of: str | None = None
+    watch_delay: int = 0
 
     def to_payload(self) -> dict[str, Any]:
         """What is kept of the terms: whatever is not as it is without any."""
@@ -39,6 +41,7 @@ class Terms:
             "reserved_for": self.reserved_for,
             "rating_range": list(self.rating_range) if self.rating_range else None,
             "rematch_of": self.rematch_of,
+            "watch_delay": self.watch_delay,
         }
         return {name: value for name, value in plain.items() if value}
 
@@ -58,6 +61,7 @@ def read_terms(payload: Mapping[str, Any]) -> Terms:
         reserved_for=payload.get("reserved_for"),
         rating_range=(least_and_most[0], least_and_most[1]) if least_and_most else None,
         rematch_of=payload.get("rematch_of"),
+        watch_delay=payload.get("watch_delay", 0),
     )
 
 
@@ -72,6 +76,8 @@ def check_terms(terms: Terms, holders: Sequence[Holder]) -> None:
         raise TermsError("invited_oneself", field="for")
     if (terms.reserved_for or terms.side_drawn or terms.rating_range) and not waits:
         raise TermsError("needs_open_seat", field="seats")
+    if terms.rating_range and isinstance(terms.control, NoClock):
+        raise TermsError("range_needs_clock", field="rating_range")
     if not terms.rated:
         return
     if isinstance(terms.control, NoClock):

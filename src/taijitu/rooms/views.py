@@ -113,8 +113,10 @@ class TableView(Struct, frozen=True, kw_only=True):
     that ``position`` is from. ``turn`` is the number of the turn that the viewer's next action
     belongs to (0 while composing), ``None`` if the viewer is not to act. ``hints``: whether an
     analysis may be asked for now. ``state`` is ``waiting`` while a seat is open (which the viewer
-    may take if it is ``joinable``), then ``playing``, then ``over``. ``now_ms`` is the server's
-    time in milliseconds since 1970, ``rematch`` the table that the two went on to.
+    may take if it is ``joinable``, and its rating within ``rating_range``), then ``playing``, then
+    ``over``. ``now_ms`` is the server's
+    time in milliseconds since 1970, ``rematch`` the table that the two went on to. Who only watches
+    is ``watch_delay`` turns behind until the end, and sees clocks that stand still.
     """
 
     id: str
@@ -140,8 +142,10 @@ class TableView(Struct, frozen=True, kw_only=True):
     joinable: bool
     side_drawn: bool
     reserved_for: str | None
+    rating_range: tuple[int, int] | None
     rated: bool
     listed: bool
+    watch_delay: int
     clock: ClockView | None
     now_ms: int
     rematch: str | None

@@ -18,7 +18,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from taijitu.store.errors import StoreError
 from taijitu.store.migrate import migrate
@@ -36,6 +36,8 @@ _PATIENCE = {
     "application_name": "taijitu",
 }
 """A server that is gone is noticed, rather than waited for; the address may say otherwise."""
+_END_S = 3.0
+"""How long closing waits for what is still under way."""
 _RESTING = "taijitu_resting_since"
 _FRESH_S = 1.0
 """So long after it was used a connection is taken to be there still."""
@@ -100,7 +102,10 @@ class Database:
             yield plain.execution_options(isolation_level="AUTOCOMMIT")
 
     def close(self) -> None:
-        """Close all connections."""
+        """Close all connections, when what is still under way in other threads is through."""
+        pool, deadline = self._engine.pool, time.monotonic() + _END_S
+        while isinstance(pool, QueuePool) and pool.checkedout() and time.monotonic() < deadline:
+            time.sleep(0.01)
         self._engine.dispose()
 
 

@@ -63,6 +63,40 @@ sessions = Table(
     Index(None, "person"),
 )
 
+# Where a browser is told of a turn while no page of ours is open: at its maker's push service.
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    # A digest of the endpoint, which may be long.
+    Column("id", String(64), primary_key=True),
+    Column("session", ForeignKey("sessions.token_hash", ondelete="CASCADE"), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    # The browser's public key and its secret for what is sent to it, in base64.
+    Column("p256dh", String(128), nullable=False),
+    Column("auth", String(32), nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Index(None, "session"),
+)
+
+# How often somebody has tried to sign in under a name, in vain and in a row.
+guesses = Table(
+    "guesses",
+    metadata,
+    # A digest of the name; there need not be an account of it.
+    Column("id", String(64), primary_key=True),
+    Column("count", Integer, nullable=False),
+    Column("last_ms", BigInteger, nullable=False),
+    Index(None, "last_ms"),
+)
+
+# What all processes of a site have to share and nobody else may know.
+site_secrets = Table(
+    "site_secrets",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -104,6 +138,9 @@ seats = Table(
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person", ForeignKey("people.id"), nullable=False),
+    # When the person was last known to look at the table from this seat, give or take half a
+    # minute; noted only where several processes share the database.
+    Column("attended_ms", BigInteger),
     Index(None, "person"),
 )
 

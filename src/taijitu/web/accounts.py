@@ -23,14 +23,16 @@ from taijitu.rooms.commands import Resign
 from taijitu.rooms.projection import look
 from taijitu.rooms.record import record
 from taijitu.rooms.table import Table
-from taijitu.store import accounts, blocks, erasure, sessions, talk
+from taijitu.store import accounts, blocks, erasure, push, sessions, talk
 from taijitu.store.accounts import Account
 from taijitu.store.database import Database
+from taijitu.store.errors import PersonError
 from taijitu.store.people import new_token
 from taijitu.store.vacations import Vacation
 from taijitu.web.belonging import Belonging
 from taijitu.web.bodies import RequestId
-from taijitu.web.gate import renew
+from taijitu.web.gate import MARK, give_mark, renew
+from taijitu.web.guessing import Guessing
 from taijitu.web.house import House
 from taijitu.web.problems import REFUSALS
 from taijitu.web.visitor import Visitor
@@ -117,12 +119,15 @@ class Accounts:
         now_ms: Callable[[], int],
         forget: Callable[[], object],
         belonging: Belonging,
+        limited: bool = True,
     ) -> None:
         """Accounts of ``database``; ``now_ms`` is the clock.
 
         ``forget`` is called when somebody may have become somebody else, and ``belonging`` is
-        told, so that no socket stays theirs.
+        told, so that no socket stays theirs. ``limited``: whether passwords may only be tried so
+        often.
         """
+        self.guessing = Guessing(database, now_ms, limited)
         self.forget = forget
         self.belonging = belonging
         self.database = database
@@ -243,6 +248,7 @@ class AccountController(Controller):
     @post("/name", summary="Another name", responses=REFUSALS, status_code=200)
     async def name(
         self,
+        request: Request[Any, Any, Any],
         accounts: NamedDependency[Accounts],
         visitor: NamedDependency[Visitor],
         data: JSONBody[NameBody],
@@ -252,6 +258,7 @@ class AccountController(Controller):
         def work() -> None:
             account = accounts.signed_in(visitor)
             _store.rename(accounts.database, account, data.name, data.password)
+            give_mark(request.scope, accounts.guessing.mark(data.name))
 
         await accounts.slowly(work)
         return await asyncio.to_thread(accounts.view, visitor.token)
@@ -343,13 +350,23 @@ async def _enter(
     name: str,
     password: str,
 ) -> AccountView:
-    """Register or sign in; from then on the browser has a new token."""
-    token = new_token()
-    await accounts.slowly(
-        how, accounts.database, visitor.token, token, name, password, accounts.now_ms()
-    )
+    """Register or sign in; from then on the browser has a new token, and a mark."""
+    token, guessing = new_token(), accounts.guessing
+
+    def work() -> str:
+        key = guessing.admit(name, request.cookies.get(MARK))
+        try:
+            how(accounts.database, visitor.token, token, name, password, accounts.now_ms())
+        except PersonError as error:
+            guessing.failed(key, error)
+            raise
+        guessing.right(key)
+        return guessing.mark(name)
+
+    mark = await accounts.slowly(work)
     accounts.belonging.browser_left(visitor.token)
     renew(request.scope, token)
+    give_mark(request.scope, mark)
     return await asyncio.to_thread(accounts.view, token)
 
 
@@ -381,6 +398,7 @@ def _export(house: House, accounts: Accounts, account: Account, visitor: Visitor
         ],
         "messages": talk.said_by(database, account.id),
         "reports": erasure.reports_by(database, account.id),
+        "push_subscriptions": push.subscriptions_for_export(database, account.id),
         "ratings": erasure.ratings_of(database, account.id),
         "rating_changes": erasure.rating_changes_of(database, account.id),
     }

@@ -54,7 +54,8 @@ class AccountAdmission:
         rating = self.rating(person, table.game.spec.id, family(table.control))
         if not in_range(rating, table.terms.rating_range):
             least, most = table.terms.rating_range or (0, 0)
-            raise TableError("outside_rating_range", least=least, most=most)
+            # As texts: a rating is a name for a strength, and not written "1,700".
+            raise TableError("outside_rating_range", least=str(least), most=str(most))
 
     def check_meeting(self, person: str, other: str) -> None:
         """Raise ``TableError`` if one of the two has blocked the other."""

@@ -16,7 +16,7 @@ from taijitu.players.telling import hint, proof, verdict
 from taijitu.players.verdict import Analysis, Line
 from taijitu.rooms.errors import TableError
 from taijitu.rooms.inquiries import Inquiry
-from taijitu.rooms.projection import Eyes, ask, sequence, viewer_of
+from taijitu.rooms.projection import Eyes, as_seen, ask, sequence, viewer_of
 from taijitu.rooms.table import Table
 from taijitu.rooms.views import AnalysisView, HintView
 from taijitu.web.programs import SECRET_PACES, Players
@@ -71,7 +71,8 @@ class Analyses:
         newest = await asyncio.to_thread(look)
         if sequence(*newest) != seq:
             raise TableError("analysis_stale")
-        shown = len(table.plies(viewer_of(table, eyes))) if ply is None else ply
+        known = as_seen(table, eyes)
+        shown = len(known.plies(viewer_of(known, eyes))) if ply is None else ply
         return analysis_view(analysis, inquiry, eyes.language, seq, shown)
 
     async def _answer(

@@ -43,6 +43,7 @@ from taijitu.web.programs import Players
 from taijitu.web.settings import MAX_BODY_BYTES, Settings
 from taijitu.web.socket import table_socket
 from taijitu.web.strict import StrictRequest
+from taijitu.web.subscriptions import PushController
 from taijitu.web.tables import TablesController
 from taijitu.web.talk import TalkController
 from taijitu.web.visitor import Visitor, visitor_of
@@ -76,7 +77,7 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
     house = House(desk, players, advisers, channels, settings, company)
     site = Site(database, house, settings, notices)
 
-    accounts = Accounts(database, _now_ms, company.forget, company.belonging)
+    accounts = Accounts(database, _now_ms, company.forget, company.belonging, settings.limits)
     guards = [
         DefineMiddleware(Watch),
         DefineMiddleware(Gate, hosts=settings.hosts, secure=settings.https),
@@ -90,11 +91,13 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
     async def running(_app: Litestar) -> AsyncGenerator[None, None]:
         house.thinkers.start()
         company.start(house.announce)
+        house.pushing.start()
         sweeping = asyncio.create_task(house.sweeper.run())
         try:
             yield
         finally:
             await company.stop()
+            await house.pushing.stop()
             sweeping.cancel()
             await asyncio.gather(sweeping, return_exceptions=True)
             await house.thinkers.stop()
@@ -112,6 +115,7 @@ def create_app(settings: Settings, players: Players | None = None) -> Litestar:
             MeetingController,
             ModerationController,
             PeopleController,
+            PushController,
             TablesController,
             TalkController,
             lobby_socket,

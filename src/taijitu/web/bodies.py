@@ -12,6 +12,7 @@ Letter = Annotated[str, Meta(min_length=1, max_length=8)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 Rating = Annotated[int, Meta(ge=0, le=9999)]
+Turns = Annotated[int, Meta(ge=0, le=20)]
 Given = str | int | float | bool | None
 """The value of an option, before its game has looked at it."""
 
@@ -24,7 +25,8 @@ class SeatBody(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CreateBody(Struct, frozen=True, forbid_unknown_fields=True, rename={"invited": "for"}):
-    """A new table. ``for`` names the account that alone may take the open seat."""
+    """A new table. ``for`` names the account that alone may take the open seat; ``watch_delay`` is
+    how many turns those are behind who only watch."""
 
     id: RequestId
     game: Name
@@ -36,6 +38,7 @@ class CreateBody(Struct, frozen=True, forbid_unknown_fields=True, rename={"invit
     side_drawn: bool = False
     invited: Name | None = None
     rating_range: tuple[Rating, Rating] | None = None
+    watch_delay: Turns = 0
 
 
 class JoinBody(Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,7 +48,7 @@ class JoinBody(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody wants to play with whoever wants the same."""
+    """What somebody wants to play with whoever wants the same, and watchers no less late."""
 
     id: RequestId
     game: Name
@@ -53,6 +56,7 @@ class MatchBody(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[Name, Given] = {}
     rated: bool = False
     rating_range: tuple[Rating, Rating] | None = None
+    watch_delay: Turns = 0
 
 
 class ActBody(Struct, frozen=True, forbid_unknown_fields=True):

@@ -88,6 +88,14 @@ class Connections:
             if connection.seated and connection.person is not None
         )
 
+    def seated(self) -> frozenset[tuple[str, str]]:
+        """Everybody who looks at a table from a seat of theirs: tables and people."""
+        return frozenset(
+            (table_id, person)
+            for table_id in tuple(self._open)
+            for person in self.present(table_id)
+        )
+
     def spectators(self, table_id: str) -> int:
         """How many visitors watch."""
         return len({one.token for one in self._at(table_id) if not one.seated})

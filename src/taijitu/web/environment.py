@@ -9,6 +9,7 @@ from typing import TypedDict
 from urllib.parse import urlsplit
 
 from taijitu.core.errors import TaijituError
+from taijitu.web.sealed import SealError, Signer
 
 DATABASE_URL = "TAIJITU_DATABASE_URL"
 REDIS_URL = "TAIJITU_REDIS_URL"
@@ -17,6 +18,8 @@ TRUSTED_PROXIES = "TAIJITU_TRUSTED_PROXIES"
 METRICS_TOKEN = "TAIJITU_METRICS_TOKEN"  # noqa: S105 - a name, not a secret
 LIMITS = "TAIJITU_LIMITS"
 LOG = "TAIJITU_LOG"
+PUSH = "TAIJITU_PUSH"
+PUSH_KEY = "TAIJITU_PUSH_KEY"
 
 LOG_FORMATS = ("text", "json")
 _SHORTEST_TOKEN = 16
@@ -36,6 +39,8 @@ class Surroundings(TypedDict):
     limits: bool
     metrics_token: str | None
     log_format: str
+    push: bool
+    push_key: str | None
 
 
 def surroundings(environ: Mapping[str, str] = os.environ) -> Surroundings:
@@ -52,6 +57,8 @@ def surroundings(environ: Mapping[str, str] = os.environ) -> Surroundings:
         limits=_switch(LIMITS, given.get(LIMITS, "on")),
         metrics_token=_token(given.get(METRICS_TOKEN)),
         log_format=_log(given.get(LOG, LOG_FORMATS[0])),
+        push=_switch(PUSH, given.get(PUSH, "on")),
+        push_key=_push_key(given.get(PUSH_KEY)),
     )
 
 
@@ -96,6 +103,15 @@ def _token(token: str | None) -> str | None:
     if token is not None and len(token) < _SHORTEST_TOKEN:
         raise SettingError("setting_metrics_token", field=METRICS_TOKEN, least=_SHORTEST_TOKEN)
     return token
+
+
+def _push_key(key: str | None) -> str | None:
+    if key is not None:
+        try:
+            Signer(key, "")
+        except SealError:
+            raise SettingError("setting_push_key", field=PUSH_KEY) from None
+    return key
 
 
 def _switch(variable: str, word: str) -> bool:

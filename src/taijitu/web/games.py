@@ -16,7 +16,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from msgspec import Struct
 
-from taijitu.core.game import Game, HasWorkshop
+from taijitu.core.game import SPECTATOR, Game, HasWorkshop
 from taijitu.core.options import Option, OptionValue
 from taijitu.core.play import seat_of
 from taijitu.core.registry import games, get_game
@@ -66,7 +66,8 @@ class LevelInfo(Struct, frozen=True, kw_only=True):
 
 
 class GameInfo(Struct, frozen=True, kw_only=True):
-    """A game, for whoever sets up a table."""
+    """A game, for whoever sets up a table. ``prepares``: both do something before the first turn,
+    with a time of its own (a clock's ``preparing_s``)."""
 
     id: str
     title: str
@@ -75,6 +76,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     options: tuple[OptionInfo, ...]
     hidden_information: bool
     multi_action: bool
+    prepares: bool
     agreement: str
     levels: tuple[LevelInfo, ...]
     usual_level: int
@@ -141,6 +143,7 @@ def _info(game: Game[Any], language: str) -> GameInfo:
         options=tuple(_option(spec.id, option, language) for option in spec.options),
         hidden_information=spec.hidden_information,
         multi_action=spec.multi_action,
+        prepares=game.observe(game.initial(game.normalise({})), SPECTATOR)["to_move"] is None,
         agreement=spec.agreement,
         levels=tuple(
             LevelInfo(

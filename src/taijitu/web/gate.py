@@ -14,12 +14,15 @@ from taijitu.web.problems import RequestError
 from taijitu.web.watch import HEADER, request_id
 
 COOKIE = "taijitu_guest"
+MARK = "taijitu_known"
+"""The cookie of a browser in which a name was signed in: see :mod:`taijitu.web.guessing`."""
 REFUSED = 4403
 """The code with which a socket is closed that was refused: no use in connecting again."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 _YEAR_S = 365 * 24 * 3600
 _WITHOUT_COOKIE = ("/assets/", "/health", "/ready", "/metrics")
+_MARKED = "/api/account"
 _HARMLESS = ("GET", "HEAD", "OPTIONS")
 
 _HEADERS = {
@@ -91,6 +94,11 @@ def renew(scope: Scope, token: str) -> None:
     scope["state"]["fresh"] = True
 
 
+def give_mark(scope: Scope, mark: str) -> None:
+    """Let the browser have a mark with the answer to this request."""
+    scope["state"]["mark"] = mark
+
+
 def _check_address(scope: Scope) -> None:
     # No database finds anything by a text with such a sign, and PostgreSQL does not even look.
     if "\0" in scope["path"] or b"%00" in scope["query_string"]:
@@ -124,13 +132,15 @@ async def dress(message: Message, scope: Scope) -> None:
     if path.startswith("/api/"):
         headers["Cache-Control"] = "no-store"
     if state.get("fresh") and not path.startswith(_WITHOUT_COOKIE):
-        headers["Set-Cookie"] = _cookie(state["token"], state["secure"])
+        headers["Set-Cookie"] = _cookie(COOKIE, state["token"], state["secure"])
+    mark = _cookie(MARK, state["mark"], state["secure"], _MARKED) if "mark" in state else None
     message["headers"] = [
         *message.get("headers", []),
         *((name.lower().encode(), value.encode()) for name, value in headers.items()),
+        *([] if mark is None else [(b"set-cookie", mark.encode())]),
     ]
 
 
-def _cookie(token: str, secure: bool) -> str:
-    kept = f"{COOKIE}={token}; HttpOnly; Max-Age={2 * _YEAR_S}; Path=/; SameSite=Strict"
+def _cookie(name: str, value: str, secure: bool, path: str = "/") -> str:
+    kept = f"{name}={value}; HttpOnly; Max-Age={2 * _YEAR_S}; Path={path}; SameSite=Strict"
     return f"{kept}; Secure" if secure else kept

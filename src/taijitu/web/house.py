@@ -16,6 +16,7 @@ from taijitu.web.company import Company
 from taijitu.web.connections import Connections
 from taijitu.web.desk import Desk
 from taijitu.web.programs import Players
+from taijitu.web.pushing import Pushing
 from taijitu.web.settings import Settings
 from taijitu.web.sweeper import Sweeper
 from taijitu.web.thinkers import thinkers_of
@@ -42,6 +43,7 @@ class House:
         self.desk = desk
         self.company = company
         self.connections = Connections()
+        self.pushing = Pushing(company.database, self.connections, settings, desk.now_ms)
         self.sweeper = Sweeper(desk, self.tell)
         self.channels = channels
         self.thinkers = thinkers_of(settings, desk, players, advisers, self.announce)
@@ -81,6 +83,7 @@ class House:
         """Tell whoever it concerns that a table has changed: its viewers, and its programs."""
         self.announce(table.id, table.number)
         self.company.tell(table)
+        self.pushing.look(table)
         self.programs.look(table)
 
     def around(self, table: Table) -> Around:

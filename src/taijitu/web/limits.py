@@ -65,6 +65,7 @@ LIMITS = (
     Limit("tables", "visitor", 30, 120, r"/api/(tables|lobby/match|tables/[^/]+/rematch)/?"),
     Limit("tables", "address", 200, 300, r"/api/(tables|lobby/match|tables/[^/]+/rematch)/?"),
     Limit("chat", "visitor", 15, 30, r"/api/tables/[^/]+/chat/?"),
+    Limit("push", "visitor", 30, 3600, r"/api/push/(un)?subscribe/?"),
     Limit("report", "visitor", 10, 3600, r"/api/tables/[^/]+/report/?"),
     # A game of bullet in two tabs asks for some ten things a second at its fastest; behind one
     # address there may be a school.

@@ -24,7 +24,8 @@ class SeekView(Struct, frozen=True, kw_only=True):
 
     ``side`` is the side that whoever sits down will have, or ``drawn``. ``to`` is the name of whom
     the seat is kept for, if it is kept for somebody with an account (``reserved``). ``rematch_of``
-    is the table that the same two played before. ``created`` is in ISO 8601, in UTC.
+    is the table that the same two played before. Watchers will be ``watch_delay`` turns behind.
+    ``created`` is in ISO 8601, in UTC.
     """
 
     id: str
@@ -36,6 +37,7 @@ class SeekView(Struct, frozen=True, kw_only=True):
     listed: bool
     side: str
     rating_range: tuple[int, int] | None
+    watch_delay: int
     by: PersonView
     reserved: bool
     to: str | None

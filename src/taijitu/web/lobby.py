@@ -73,6 +73,7 @@ class LobbyController(Controller):
             listed=True,
             side_drawn=True,
             rating_range=data.rating_range,
+            watch_delay=data.watch_delay,
         )
         wanted = Wanted(get_game(data.game), data.options, terms)
         table = await house.change(house.company.matching.match, visitor.token, wanted, data.id)

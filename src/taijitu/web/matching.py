@@ -71,6 +71,8 @@ class Matching:
             if host.person == person:
                 own = table.terms == terms
                 return lobby.Joining((), index_of(table), ()) if own else None
+            if table.terms.watch_delay < terms.watch_delay:
+                return None
             if not in_range(rating, table.terms.rating_range):
                 return None
             if not in_range(host.rating, terms.rating_range):

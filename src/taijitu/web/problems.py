@@ -60,10 +60,10 @@ class RequestError(TaijituError):
 
 
 class TooManyError(RequestError):
-    """Too many requests (``too_many_requests``); in ``wait_s`` seconds there is one to be had."""
+    """Too many requests, or guesses at a password; in ``wait_s`` seconds there is one to be had."""
 
-    def __init__(self, wait_s: int) -> None:
-        super().__init__("too_many_requests", seconds=wait_s)
+    def __init__(self, wait_s: int, code: str = "too_many_requests") -> None:
+        super().__init__(code, seconds=wait_s)
         self.wait_s = wait_s
 
 
@@ -97,7 +97,11 @@ _REQUEST_STATUS = {
     "no_person": 422,
     "unknown_family": 422,
     "unknown_level": 422,
+    "no_push": 404,
+    "bad_endpoint": 422,
+    "bad_push_keys": 422,
     "too_many_requests": 429,
+    "too_many_guesses": 429,
 }
 
 _PERSON_STATUS = {

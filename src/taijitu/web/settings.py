@@ -38,6 +38,9 @@ class Settings:
     proxies whose word on where a request came from is taken. ``limits``: whether the limits of
     :mod:`taijitu.web.limits` hold. ``metrics_token`` opens ``/metrics`` to whoever holds it.
     ``log_format`` is ``text`` (what goes wrong) or ``json`` (that, and a line for each request).
+    ``push``: whether people may have themselves told of turns through the push services of their
+    browsers; ``push_key`` is the key for that, where it is not to be made and kept in the
+    database; ``push_anywhere`` is for tests, whose push service is on this machine.
     ``workers`` may be 0 where ``taijitu worker`` runs.
     """
 
@@ -56,6 +59,9 @@ class Settings:
     limits: bool = True
     metrics_token: str | None = field(default=None, repr=False)
     log_format: str = "text"
+    push: bool = True
+    push_key: str | None = field(default=None, repr=False)
+    push_anywhere: bool = False
 
     @property
     def remembered_s(self) -> float:

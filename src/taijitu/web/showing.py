@@ -9,7 +9,7 @@ from taijitu.core.game import SPECTATOR, Seat
 from taijitu.core.play import letter
 from taijitu.core.words import say
 from taijitu.rooms.controls import family, write_control
-from taijitu.rooms.projection import Eyes, result_view, viewer_of
+from taijitu.rooms.projection import Eyes, as_seen, result_view, viewer_of
 from taijitu.rooms.table import Table
 from taijitu.store.glicko import Rating
 from taijitu.store.profiles import Acquaintance, Change
@@ -24,6 +24,7 @@ from taijitu.web.listings import (
 )
 
 _STRANGER = Acquaintance(None, None, {})
+_WATCHING = Eyes(None, None)
 
 
 def people_at(tables: Iterable[Table]) -> set[str]:
@@ -57,6 +58,7 @@ def _seek(
         listed=terms.listed,
         side="drawn" if drawn else letter(table.game, table.open_seat or 0),
         rating_range=terms.rating_range,
+        watch_delay=terms.watch_delay,
         by=PersonView(
             name=host.name,
             rating=_rounded(rating),
@@ -80,7 +82,7 @@ def live_views(tables: list[Table], acquaintances: Acquaintances, language: str)
             family=family(table.control),
             rated=table.terms.rated,
             seats=_players(table, known, acquaintances, language),
-            ply=len(table.plies(SPECTATOR)),
+            ply=len(as_seen(table, _WATCHING).plies(SPECTATOR)),
             started=iso(table.started_ms or 0),
         )
         for table in tables
@@ -97,7 +99,7 @@ def played_view(
 ) -> PlayedView:
     """A game in a person's history, as a spectator may know it."""
     known = acquaintances.of(people_at([table]))
-    watching = Eyes(None, None, language)
+    shown = as_seen(table, _WATCHING)
     seat: Seat = table.owned_by(person)[0]
     return PlayedView(
         id=table.id,
@@ -106,7 +108,7 @@ def played_view(
         rated=table.terms.rated,
         side=letter(table.game, seat),
         seats=_players(table, known, acquaintances, language),
-        ply=len(table.plies(viewer_of(table, watching))),
+        ply=len(shown.plies(viewer_of(shown, _WATCHING))),
         started=iso(table.started_ms or 0),
         result=result_view(table, language),
         change=change and ChangeView(before=round(change.before), after=round(change.after)),

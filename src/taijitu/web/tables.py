@@ -360,6 +360,7 @@ def _terms(house: House, data: CreateBody) -> Terms:
         side_drawn=data.side_drawn,
         reserved_for=None if data.invited is None else house.desk.account(data.invited),
         rating_range=data.rating_range,
+        watch_delay=data.watch_delay,
     )
 
 

@@ -130,6 +130,7 @@ class TestMatch:
             ({"clock": {"kind": "sundial"}}, 422, "bad_clock"),
             ({"clock": {"kind": "none"}, "rated": True}, 422, "rated_needs_clock"),
             ({"rating_range": [1800, 1700]}, 422, "bad_rating_range"),
+            ({"rating_range": [1, 2], "clock": {"kind": "none"}}, 422, "range_needs_clock"),
             ({"options": {"size": 3}}, 422, "unknown_option"),
             ({"more": 1}, 400, "malformed"),
         ],

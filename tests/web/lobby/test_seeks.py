@@ -43,6 +43,8 @@ class TestSeeks:
         self, clara: Browser, dora: Browser, database: Database
     ) -> None:
         table = seek(clara, listed=True, rating_range=[1600, 1700])
+        assert lobby(dora)["seeks"][0]["rating_range"] == [1600, 1700]
+        assert dora.view(table["id"])["rating_range"] == [1600, 1700]
         path = f"/api/tables/{table['id']}/join"
         bad(dora.post(path, {"id": new_id()}), 409, "outside_rating_range")
         rate(database, person_of(database, dora), 1650, time.time_ns() // 10**6)

@@ -1,5 +1,6 @@
 /** The server's REST interface: one function for each thing that can be asked of games and tables. */
 import type { TimeControl } from "./controls";
+import type { Range } from "./range";
 import { ask, query } from "./request";
 import type { Act, AnalysisView, GameInfo, Letter, SeatView, TableView, WhyView } from "./types";
 
@@ -19,6 +20,10 @@ export interface Terms {
   side_drawn?: boolean;
   /** The account that alone may join. */
   for?: string;
+  /** From which to which rating whoever joins has to be. */
+  rating_range?: Range;
+  /** So many turns those are behind who only watch. */
+  watch_delay?: number;
 }
 
 /** GET /api/tables: one of this browser's tables. */

@@ -4,12 +4,17 @@ import type { Say } from "./words";
 /** Whole seconds throughout, as the server takes and sends them. */
 export type TimeControl =
   | { kind: "none" }
-  | { kind: "absolute"; main_s: number }
-  | { kind: "fischer"; main_s: number; increment_s: number }
-  | { kind: "byo_yomi"; main_s: number; periods: number; period_s: number }
-  | { kind: "canadian"; main_s: number; turns: number; period_s: number }
-  | { kind: "delay"; main_s: number; delay_s: number }
+  | ({ kind: "absolute"; main_s: number } & Prepared)
+  | ({ kind: "fischer"; main_s: number; increment_s: number } & Prepared)
+  | ({ kind: "byo_yomi"; main_s: number; periods: number; period_s: number } & Prepared)
+  | ({ kind: "canadian"; main_s: number; turns: number; period_s: number } & Prepared)
+  | ({ kind: "delay"; main_s: number; delay_s: number } & Prepared)
   | { kind: "correspondence"; days: number };
+
+/** How long both may prepare before the first turn, where the game has that; absent: as usual. */
+interface Prepared {
+  preparing_s?: number;
+}
 
 export type ControlKind = TimeControl["kind"];
 
@@ -103,6 +108,20 @@ export const FIELDS: Record<Exclude<ControlKind, "none">, readonly ControlField[
   correspondence: [{ name: "days", unit: "days", usual: 3, minimum: 1, maximum: 14 }],
 };
 
+/** What both do before the first turn has a time of its own, where a game is played in one go. */
+export const PREPARING: ControlField = {
+  name: "preparing_s",
+  unit: "minutes",
+  usual: 10,
+  minimum: 1,
+  maximum: 60,
+};
+
+/** Whether the time runs while one sits there: not in games by the day, nor without a clock. */
+export function isLive(control: TimeControl): boolean {
+  return control.kind !== "none" && control.kind !== "correspondence";
+}
+
 export const KINDS = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
 const size = (field: ControlField) => (field.unit === "minutes" ? 60 : 1);
@@ -140,6 +159,12 @@ export function isPreset(control: TimeControl): boolean {
 
 /** "5", "2.5": minutes without needless digits. */
 const minutes = (seconds: number) => String(Math.round(seconds / 6) / 10);
+
+/** How long both may prepare, in a few words; nothing where that is as usual. */
+export function preparingName(control: TimeControl, say: Say): string {
+  const seconds = "preparing_s" in control ? control.preparing_s : undefined;
+  return seconds === undefined ? "" : say("page-clock-to-prepare", { minutes: minutes(seconds) });
+}
 
 /** A control in a few signs: "5 + 3", "10 min + 5 × 30 s", "3 days a turn". */
 export function controlName(control: TimeControl, say: Say): string {

@@ -15,6 +15,10 @@ it("sifts by game, family and whether it counts", () => {
 it("says what is asked for", () => {
   const clock = { kind: "fischer", main_s: 300, increment_s: 3 } as const;
   expect(seekTerms({ clock, rated: true }, say)).toBe("5 + 3 · rated");
+  const longer = { ...clock, preparing_s: 300 };
+  expect(seekTerms({ clock: longer, rated: false, rating_range: [1400, 1600] }, say)).toBe(
+    "5 + 3 · 5 min to prepare · unrated · for players rated 1400 to 1600",
+  );
 });
 
 it("marks a rating that is not yet sure", () => {

@@ -1,6 +1,7 @@
 /** The lobby: open seats, challenges, games to watch; asked of the server, and sifted here. */
-import type { Options } from "./api";
-import { controlName, type TimeControl } from "./controls";
+import type { Options, Terms } from "./api";
+import { controlName, preparingName, type TimeControl } from "./controls";
+import { rangeText, type Range } from "./range";
 import { ask } from "./request";
 import type { Letter, TableView } from "./types";
 import type { Say } from "./words";
@@ -18,6 +19,8 @@ export interface SeekView {
   rated: boolean;
   /** The side that is still open, or "drawn". */
   side: Letter;
+  rating_range?: Range | null;
+  watch_delay?: number;
   by: { name: string | null; rating: number | null; provisional: boolean };
   /** The account that the seat is kept for. */
   to?: string | null;
@@ -60,8 +63,22 @@ export interface LobbyView {
 export const lobby = () => ask<LobbyView>("/api/lobby");
 
 /** Sit down with somebody who wants the same, or wait for such a one. */
-export const match = (id: string, game: string, options: Options, clock: TimeControl, rated: boolean) =>
-  ask<TableView>("/api/lobby/match", { id, game, options, clock, rated, rating_range: null });
+export const match = (
+  id: string,
+  game: string,
+  options: Options,
+  clock: TimeControl,
+  { rated = false, rating_range, watch_delay = 0 }: Terms = {},
+) =>
+  ask<TableView>("/api/lobby/match", {
+    id,
+    game,
+    options,
+    clock,
+    rated,
+    rating_range: rating_range ?? null,
+    watch_delay,
+  });
 
 /** What is looked for; empty: anything. */
 export interface Filter {
@@ -80,9 +97,21 @@ export function fits(one: Pick<SeekView, "game" | "family" | "rated">, filter: F
   );
 }
 
-/** Clock and whether it counts, in a few words: "5 + 3 · rated". */
-export function seekTerms(one: Pick<SeekView, "clock" | "rated">, say: Say): string {
-  return `${controlName(one.clock, say)} · ${say(one.rated ? "page-rated" : "page-casual")}`;
+/** Clock, whether it counts and for whom it is, in a few words: "5 + 3 · rated". */
+export function seekTerms(
+  one: Pick<SeekView, "clock" | "rated" | "rating_range" | "watch_delay">,
+  say: Say,
+): string {
+  const range = rangeText(one.rating_range, say);
+  return [
+    controlName(one.clock, say),
+    preparingName(one.clock, say),
+    say(one.rated ? "page-rated" : "page-casual"),
+    range && say("page-seek-range", { range }),
+    one.watch_delay ? say("page-late-terms", { count: one.watch_delay }) : "",
+  ]
+    .filter((words) => words !== "")
+    .join(" · ");
 }
 
 /** "1520", "1520?" while it is provisional, nothing without one. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aGame, againstProgram } from "../table/testing";
 import { USUAL_CONTROL } from "./controls";
-import { changedOptions, clockOf, seatsAgain, seatsOf, termsOf, unratedBecause, usualPlan, type Plan } from "./plan";
+import { changedOptions, clockOf, seatsAgain, seatsOf, takesRange, termsOf, unratedBecause, usualPlan, type Plan } from "./plan";
 import type { GameOption } from "./types";
 
 const size: GameOption = {
@@ -24,6 +24,9 @@ it("begins with the first side against the usual level", () => {
     opponent: { kind: "program", level: 2 },
     clock: null,
     rated: false,
+    preparing: null,
+    range: { from: null, to: null },
+    late: 0,
   });
   expect(usualPlan(aGame({ levels: [] })).opponent).toEqual({ kind: "beside" });
 });
@@ -89,4 +92,30 @@ it("knows why a game cannot count", () => {
   expect(unratedBecause(anyone, false)).toBe("guest");
   expect(unratedBecause({ ...anyone, clock: { kind: "none" } }, true)).toBe("clock");
   expect(unratedBecause(usualPlan(aGame()), true)).toBe("opponent");
+});
+
+it("bounds the ratings of those who come by, where there are ratings", () => {
+  const anyone = away({ opponent: { kind: "anyone" }, range: { from: 1400, to: null } });
+  expect(takesRange(anyone)).toBe(true);
+  expect(termsOf(anyone, true).rating_range).toEqual([1400, 9999]);
+  expect(termsOf({ ...anyone, range: { from: null, to: null } }, true).rating_range).toBeUndefined();
+  expect(termsOf({ ...anyone, clock: { kind: "none" } }, true).rating_range).toBeUndefined();
+  expect(termsOf({ ...anyone, opponent: { kind: "friend" } }, true).rating_range).toBeUndefined();
+});
+
+it("gives more or less time to prepare, where time is counted by the minute", () => {
+  const hasty = away({ opponent: { kind: "anyone" }, preparing: 2.5 });
+  expect(clockOf(hasty)).toEqual({ ...USUAL_CONTROL, preparing_s: 150 });
+  expect(clockOf({ ...hasty, clock: { kind: "correspondence", days: 3 } })).toEqual({
+    kind: "correspondence",
+    days: 3,
+  });
+  expect(termsOf({ ...hasty, clock: { kind: "none" } }, true).clock).toBeUndefined();
+});
+
+it("shows a game late to watchers only if that is wanted", () => {
+  const friend = away({ opponent: { kind: "friend" } });
+  expect(termsOf(friend, false).watch_delay).toBeUndefined();
+  expect(termsOf({ ...friend, late: 3 }, false).watch_delay).toBe(3);
+  expect(termsOf({ ...usualPlan(aGame()), late: 3 }, false).watch_delay).toBeUndefined();
 });

@@ -1,6 +1,15 @@
 /** What is set up before a table is made: options that differ from the usual, sides, opponent. */
 import type { Options, SeatPlan, Terms } from "./api";
-import { NO_CLOCK, sameControl, USUAL_CONTROL, type TimeControl } from "./controls";
+import {
+  isLive,
+  NO_CLOCK,
+  PREPARING,
+  sameControl,
+  USUAL_CONTROL,
+  withValue,
+  type TimeControl,
+} from "./controls";
+import { ANYBODY, rangeOf, type Ends } from "./range";
 import type { GameInfo, GameOption, Letter, TableView } from "./types";
 
 export type Opponent =
@@ -21,7 +30,16 @@ export interface Plan {
   /** null: what is usual with such an opponent. */
   clock: TimeControl | null;
   rated: boolean;
+  /** Minutes to prepare before the first turn; null: as usual. */
+  preparing: number | null;
+  /** The ratings of those who may come by in the lobby. */
+  range: Ends;
+  /** So many turns those are behind who only watch. */
+  late: number;
 }
+
+/** How late watchers may be, as it is offered. */
+export const LATE = [0, 1, 2, 3, 5, 10] as const;
 
 /** Somebody who comes by the network, to an open seat. */
 export function isAway({ kind }: Opponent): boolean {
@@ -29,7 +47,14 @@ export function isAway({ kind }: Opponent): boolean {
 }
 
 export function clockOf(plan: Plan): TimeControl {
-  return plan.clock ?? (plan.opponent.kind === "anyone" ? USUAL_CONTROL : NO_CLOCK);
+  const clock = plan.clock ?? (plan.opponent.kind === "anyone" ? USUAL_CONTROL : NO_CLOCK);
+  if (plan.preparing === null || !isLive(clock)) return clock;
+  return withValue(clock, PREPARING, plan.preparing);
+}
+
+/** Whether the ratings of those who come by can be bounded: without a clock there are none. */
+export function takesRange(plan: Plan): boolean {
+  return plan.opponent.kind === "anyone" && clockOf(plan).kind !== "none";
 }
 
 /** Why a game cannot count, as the end of a words key; null: it can. */
@@ -49,18 +74,31 @@ export function termsOf(plan: Plan, named: boolean): Terms {
   if (opponent.kind === "anyone") terms.listed = true;
   if (opponent.kind === "named") terms.for = opponent.name.trim();
   if (plan.side === null) terms.side_drawn = true;
+  const range = takesRange(plan) ? rangeOf(plan.range) : null;
+  if (range) terms.rating_range = range;
+  if (plan.late > 0) terms.watch_delay = plan.late;
   return terms;
 }
+
+/** A plan before anything is known of the game. */
+export const EMPTY_PLAN: Plan = {
+  options: {},
+  side: null,
+  opponent: { kind: "beside" },
+  clock: null,
+  rated: false,
+  preparing: null,
+  range: ANYBODY,
+  late: 0,
+};
 
 /** The plan that a newcomer finds: the usual rules, the first side, the program's usual level. */
 export function usualPlan(game: GameInfo): Plan {
   const level = game.levels.find((known) => known.level === game.usual_level)?.level;
   return {
-    options: {},
+    ...EMPTY_PLAN,
     side: game.seats[0]?.letter ?? null,
     opponent: level === undefined ? { kind: "beside" } : { kind: "program", level },
-    clock: null,
-    rated: false,
   };
 }
 

@@ -1,6 +1,7 @@
 /** What the server sends and takes: the page's whole knowledge of tables and games. No rules here. */
 
 import type { TimeControl } from "./controls";
+import type { Range } from "./range";
 
 /** A seat's letter, as its game has it ("b", "w"). The first of a game's seats moves first. */
 export type Letter = string;
@@ -35,6 +36,8 @@ export interface GameInfo {
   hidden_information: boolean;
   /** Whether a turn may have several actions. */
   multi_action: boolean;
+  /** Both do something before the first turn, with a time of its own. */
+  prepares: boolean;
   /** What players agree on when they stop early. */
   agreement: "draw" | "end";
   levels: { level: number; name: string; about: string }[];
@@ -170,6 +173,10 @@ export interface TableView<Position = unknown> {
   side_drawn?: boolean;
   /** The account that alone may take the open seat. */
   reserved_for?: string | null;
+  /** From which to which rating somebody may take it. */
+  rating_range?: Range | null;
+  /** So many turns those are behind who only watch, until the game is over. */
+  watch_delay?: number;
   clock?: ClockView | null;
   /** The server's time when the view was made, in milliseconds. */
   now_ms?: number;

@@ -56,6 +56,7 @@ export function aGame(changes: Partial<GameInfo> = {}): GameInfo {
     options: [],
     hidden_information: false,
     multi_action: true,
+    prepares: false,
     agreement: "draw",
     levels: [1, 2, 3].map((level) => ({ level, name: String(level), about: "" })),
     usual_level: 2,

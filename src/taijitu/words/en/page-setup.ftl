@@ -42,6 +42,19 @@ page-setup-rated-about = The result changes the ratings of both players.
 page-setup-unrated-opponent = Only games between two people can be rated.
 page-setup-unrated-guest = Rated games need an account on both sides.
 page-setup-unrated-clock = Rated games need a clock.
+page-setup-ratings = Who may sit down
+page-setup-ratings-from = Rated from
+page-setup-ratings-to = to
+page-setup-ratings-any = any
+page-setup-ratings-about = Left empty, everybody may. With a range, guests cannot sit down: they have no rating.
+page-setup-ratings-clock = There are no ratings for games without a clock.
+page-setup-late = Watchers see it
+page-setup-late-by = { $count ->
+    [0] at once
+    [one] one turn later
+   *[other] { $count } turns later
+}
+page-setup-late-about = Whoever only watches is that far behind until the game is over. The players see everything at once.
 page-setup-read-rules = Read the rules
 
 ## Clocks
@@ -58,6 +71,7 @@ page-clock-correspondence = { $days ->
     [one] 1 day a turn
    *[other] { $days } days a turn
 }
+page-clock-to-prepare = { $minutes } min to prepare
 page-clock-group-none = Unhurried
 page-clock-group-blitz = Blitz
 page-clock-group-rapid = Rapid

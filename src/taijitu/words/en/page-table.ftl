@@ -8,6 +8,14 @@ page-person = Person
 page-seat-open = Nobody yet
 page-present = here
 page-absent = away
+page-late-terms = { $count ->
+    [one] watchers are one turn behind
+   *[other] watchers are { $count } turns behind
+}
+page-late-you = { $count ->
+    [one] You watch one turn behind, with the clocks standing still.
+   *[other] You watch { $count } turns behind, with the clocks standing still.
+}
 page-spectators = { $count ->
     [one] 1 person watches
    *[other] { $count } people watch

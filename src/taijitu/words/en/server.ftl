@@ -42,6 +42,7 @@ error-rated-needs-clock = A rated game needs a clock.
 error-rated-needs-people = A rated game is played between two people.
 error-rated-needs-account = Rated games are for accounts: sign in, or play without rating.
 error-bad-rating-range = The lower end of the range of ratings has to come first.
+error-range-needs-clock = A range of ratings needs a clock: there are no ratings for games without one.
 error-outside-rating-range = The seat is for ratings from { $least } to { $most }, and yours is not one of them.
 error-kept-apart = One of you has blocked the other.
 error-no-rematch = Only two people who have played each other can play again.
@@ -81,6 +82,14 @@ error-internal = The server made a mistake, which was noted with the id below. N
 error-busy = The table is busy. Please try again.
 error-unknown-message = Expected a message of the type “ping”, or “pong” with the number of the server's own ping.
 
+error-no-push = This server sends no messages to browsers.
+error-bad-endpoint = Expected the https address of a public push service.
+error-bad-push-keys = Expected the two keys of a push subscription.
+error-unreachable = The other side could not be reached.
+error-too-many-guesses = { $seconds ->
+    [one] There were too many wrong passwords for this name. Try again in a second, or in a browser in which it was signed in before.
+   *[other] There were too many wrong passwords for this name. Try again in { $seconds } seconds, or in a browser in which it was signed in before.
+}
 error-too-many-requests = { $seconds ->
     [one] That was too often. Please try again in a second.
    *[other] That was too often. Please try again in { $seconds } seconds.
@@ -127,6 +136,7 @@ error-setting-public-url = The address in TAIJITU_PUBLIC_URL cannot be used. Exp
 error-setting-trusted-proxies = “{ $got }” in TAIJITU_TRUSTED_PROXIES is no address. Expected addresses or networks with commas between them, like 127.0.0.1, 10.0.0.0/8.
 error-setting-metrics-token = The token in TAIJITU_METRICS_TOKEN is too short. Expected { $least } characters at least.
 error-setting-log = TAIJITU_LOG is “{ $got }”. Expected { $expected }.
+error-setting-push-key = The key in TAIJITU_PUSH_KEY cannot be used. Expected the 32 bytes of a private key of P-256 in base64, as for addresses.
 error-setting-switch = { $name } is “{ $got }”. Expected { $expected }.
 error-setting-no-workers = Without Redis the server's own processes think for the programs. Start it with --workers 1 or more, or set TAIJITU_REDIS_URL and run: taijitu worker
 error-setting-worker-alone = A worker takes its errands from Redis. Set TAIJITU_REDIS_URL, and the rest of the environment, as for the server.

@@ -3,6 +3,11 @@
 # Joins two parts of something said: "c2: black pawn" and "can move".
 yin-yang-together = { $first }, { $second }
 
+## Before a game
+
+yin-yang-preparing = Minutes to compose the laws
+yin-yang-preparing-about = Both sides compose at once before the first turn, while the clocks stand still: { $minimum } to { $maximum } minutes.
+
 ## The table's buttons and its sentence about what comes next
 
 yin-yang-button-end = End turn
