@@ -93,3 +93,9 @@ def join(browser: Browser, table: str) -> Json:
 def names(lists: list[Json]) -> list[str]:
     """The ids of what is listed."""
     return [one["id"] for one in lists]
+
+
+def lobby(browser: Browser, query: str = "") -> Json:
+    """The lobby as a browser is shown it."""
+    view: Json = good(browser.get(f"/api/lobby{query}"))
+    return view

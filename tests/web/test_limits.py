@@ -115,6 +115,18 @@ def test_passwords_cannot_be_tried_for_ever(limited: TestClient[Any]) -> None:
     bad(sign_in(anna, name), 429, "too_many_requests")
 
 
+@pytest.mark.parametrize("path", ["//api/games", "/api//games", "/api/games//", "/%61pi/games"])
+def test_an_address_written_in_another_way_is_the_same(
+    limited: TestClient[Any], monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    few(monkeypatch)
+    anna = Browser(limited)
+    good(anna.get("/api/games"))
+    again = anna.get(f"http://testserver.local{path}")
+    assert (again.status_code, again.headers["cache-control"]) == (200, "no-store")
+    bad(anna.get(f"http://testserver.local{path}"), 429, "too_many_requests")
+
+
 def test_nobody_registers_for_ever(limited: TestClient[Any]) -> None:
     bodies = [{"name": new_name(), "password": "x"} for _ in range(21)]
     statuses = [Browser(limited).post("/api/account/register", body).status_code for body in bodies]

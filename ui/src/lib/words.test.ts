@@ -9,13 +9,13 @@ const sources = Object.values(
     eager: true,
   }),
 ).join("\n");
-const [words = ""] = Object.values(
-  import.meta.glob<string>("../../../src/taijitu/words/en/page.ftl", {
+const words = Object.values(
+  import.meta.glob<string>("../../../src/taijitu/words/en/page*.ftl", {
     query: "?raw",
     import: "default",
     eager: true,
   }),
-);
+).join("\n");
 
 const said = new Set(sources.match(/(?<=["'`])page-[a-z0-9-]*[a-z0-9](?=["'`])/g));
 /** What stands before the first hole of a key that is put together: `page-replay-${where}`. */

@@ -1,0 +1,1 @@
+"""The lobby: matching, seeks, challenges, playing again, and people."""
