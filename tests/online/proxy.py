@@ -133,13 +133,14 @@ class Nginx:
 
     def asked(self, path: str) -> list[Asked]:
         """All requests that have been answered, and sockets that were closed, below a path."""
-        lines = [line.split() for line in (self._folder / "asked").read_text().splitlines()]
-        found = [
-            Asked(method, uri, int(status), tuple(int(at.rpartition(":")[2]) for at in upstreams))
-            for method, uri, status, *words in lines
-            for upstreams in [[word.strip(",") for word in words if word not in ("-", ":")]]
+        lines = [
+            line.split(maxsplit=3) for line in (self._folder / "asked").read_text().splitlines()
         ]
-        return [one for one in found if one.path.startswith(path)]
+        return [
+            Asked(method, uri, int(status), tuple(map(int, re.findall(r":(\d+)", upstreams))))
+            for method, uri, status, upstreams in lines
+            if uri.startswith(path)
+        ]
 
     def errors(self) -> str:
         """What it has complained of."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from functools import partial
+from http.client import HTTPConnection
 
 import pytest
 
@@ -123,6 +124,7 @@ def test_a_rolling_restart_while_games_go_on(pair: Pair, games: list[Game]) -> N
         for port in tuple(pair.at):
             time.sleep(1)
             assert pair.at[port].end(signal.SIGTERM) in (0, -signal.SIGTERM)
+            assert pair.at[port].said() == ""
             pair.start(port)
         time.sleep(1)
         stop.set()
@@ -133,6 +135,7 @@ def test_a_rolling_restart_while_games_go_on(pair: Pair, games: list[Game]) -> N
         assert set(line.closed) == {1012}  # "service restart"
     for game in games[:4]:
         assert game.kept() == game.played
+    assert "no live upstreams" not in pair.nginx.errors()
 
 
 def test_a_process_is_killed(pair: Pair, games: list[Game]) -> None:
@@ -159,13 +162,26 @@ def test_a_process_is_killed(pair: Pair, games: list[Game]) -> None:
         assert pair.way(game.table) == (port,)
 
 
-@pytest.mark.parametrize("path", ["/metrics", "/metrics/", "/%6detrics", "/ready/"])
+@pytest.mark.parametrize(
+    "path", ["/metrics", "/metrics/", "//metrics", "/a/../metrics", "/%6detrics", "/ready/"]
+)
 def test_what_is_for_the_administrator_is_closed(pair: Pair, path: str) -> None:
     before = pair.nginx.asked("/")
-    answer = pair.nginx.client().get(path)
-    assert answer.status_code == 404
+    assert _plainly(pair, path) == 404
     wait_for(lambda: len(pair.nginx.asked("/")) > len(before), "nginx has not written of it")
     assert pair.nginx.asked("/")[-1].ports == ()
+
+
+def test_only_sockets_are_upgraded(pair: Pair) -> None:
+    assert _plainly(pair, "/health", Connection="Upgrade", Upgrade="h2c") == 200
+    assert [process.said() for process in pair.at.values()] == ["", ""]
+
+
+def _plainly(pair: Pair, path: str, **headers: str) -> int:
+    """The answer to a request whose path nobody has tidied up."""
+    with closing(HTTPConnection("127.0.0.1", pair.nginx.port, timeout=30)) as connection:
+        connection.request("GET", path, headers={"Host": NAME, **headers})
+        return connection.getresponse().status
 
 
 def test_what_is_for_all_is_open(pair: Pair) -> None:
