@@ -64,7 +64,7 @@ class Postgres:
         self._programs = programs
         self._settings = settings
         self._folder = Path(tempfile.mkdtemp(prefix="taijitu-postgres-"))
-        self._user = _unprivileged("postgres")
+        self._user = unprivileged("postgres")
         if self._user is not None:
             shutil.chown(self._folder, self._user)
         self.port = free_port()
@@ -258,7 +258,7 @@ def wait_for(happened: object, otherwise: str, seconds: float = _START_S) -> Non
         time.sleep(0.05)
 
 
-def _unprivileged(name: str) -> str | None:
+def unprivileged(name: str) -> str | None:
     """Whose process a server is to be that refuses to run as root."""
     if os.geteuid() != 0:
         return None

@@ -1,8 +1,8 @@
 """All the set-up of ``make play``, ``make test`` and ``make bench``; what is current is left alone.
 
 ``prepare.py play``: virtual environment, locked packages, the page, compiled kernels.
-``prepare.py test``: the same with what the tests need; Chromium, PostgreSQL and Redis where they
-can be installed.
+``prepare.py test``: the same with what the tests need; Chromium, PostgreSQL, Redis and nginx where
+they can be installed.
 ``prepare.py bench``: no page, but the programs and packages that benchmarks measure against.
 """
 
@@ -189,12 +189,13 @@ def install_browser() -> None:
 SERVICES = {
     "postgresql": ("/usr/lib/postgresql/*/bin/initdb", "initdb"),
     "redis-server": ("", "redis-server"),
+    "nginx-light": ("/usr/sbin/nginx", "nginx"),
 }
 """Debian's packages for the tests with several processes, and where or by what they are found."""
 
 
 def install_services() -> None:
-    """PostgreSQL and Redis for the tests, where Debian's packages can be installed."""
+    """PostgreSQL, Redis and nginx for the tests, where Debian's packages can be installed."""
     for package, (pattern, program) in SERVICES.items():
         if not _has_service(pattern, program):
             install_debian(package, f"{package}, for the tests with several processes")

@@ -16,13 +16,17 @@ from pathlib import Path
 
 import httpx
 import pytest
+from litestar import Litestar
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from taijitu.web import server
-from taijitu.web.server import BadHostError, BadPortError, PortTakenError, listen
+from taijitu.web.app import create_app
+from taijitu.web.server import BadHostError, BadPortError, PortTakenError, take
+from taijitu.web.settings import Settings
 from tests.web.browser import PERSON, new_id
+from tests.web.stub import StubPlayers
 
 START = """
 from pathlib import Path
@@ -103,17 +107,39 @@ def test_a_taken_port_is_said_with_the_remedy() -> None:
     assert str(port) in str(refused.value)
 
 
+def test_nobody_waits_for_a_server_that_does_not_answer_yet() -> None:
+    """A proxy is refused at once, and asks another process meanwhile."""
+    with take("127.0.0.1", 0) as taken, pytest.raises(ConnectionRefusedError):
+        socket.create_connection(taken.getsockname(), timeout=5)
+
+
+def test_of_two_that_start_at_once_one_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with take("127.0.0.1", 0) as quicker:
+        port = quicker.getsockname()[1]
+
+        def create(settings: Settings) -> Litestar:
+            quicker.listen()
+            return create_app(settings, StubPlayers())
+
+        monkeypatch.setattr(server, "create_app", create)
+        monkeypatch.setattr(server, "_collect_seldom", lambda: None)
+        with pytest.raises(PortTakenError, match=str(port)):
+            server.serve(port=port, data=tmp_path)
+
+
 @pytest.mark.parametrize("host", ["203.0.113.1", "no such host", "x" * 300])
 def test_an_address_of_another_machine_is_said(host: str) -> None:
     with pytest.raises(BadHostError) as refused:
-        listen(host, 0)
+        take(host, 0)
     assert refused.value.code == "bad_host"
 
 
 @pytest.mark.parametrize("port", [-1, 65536, 99999, 10**30])
 def test_a_port_that_is_none_is_said(port: int) -> None:
     with pytest.raises(BadPortError, match="65535") as refused:
-        listen("127.0.0.1", port)
+        take("127.0.0.1", port)
     assert (refused.value.code, refused.value.field) == ("bad_port", "port")
     assert str(port) in str(refused.value)
 

@@ -57,7 +57,7 @@ def serve(
     and ``host``; what else there is to say comes from the environment. Before anything is served it
     raises ``PortTakenError``, ``BadPortError``, ``BadHostError``, ``SettingError``, ``StoreError``.
     """
-    listener = listen(host, port)
+    listener = take(host, port)
     try:
         address = _address(host, listener.getsockname()[1])
         found = surroundings()
@@ -98,10 +98,12 @@ def _collect_seldom() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens on the address; port 0 takes any free one.
+def take(host: str, port: int) -> socket.socket:
+    """A socket that has the address for itself; port 0 takes any free one.
 
-    Raises ``PortTakenError``, ``BadPortError`` or ``BadHostError``.
+    It does not listen yet: whoever comes while the server is being put together is refused at
+    once, so that a proxy asks another process meanwhile. Raises ``PortTakenError``,
+    ``BadPortError`` or ``BadHostError``.
     """
     if not 0 <= port <= _LAST_PORT:
         raise BadPortError("bad_port", field="port", got=str(port))
@@ -116,13 +118,16 @@ def listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind(place)
-        listener.listen(128)
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
-            raise PortTakenError("port_taken", field="port", port=str(port), host=host) from error
+            raise _taken(host, port) from error
         raise BadHostError("bad_host", field="host", host=host) from error
     return listener
+
+
+def _taken(host: str, port: int) -> PortTakenError:
+    return PortTakenError("port_taken", field="port", port=str(port), host=host)
 
 
 class _Server(uvicorn.Server):
@@ -133,7 +138,13 @@ class _Server(uvicorn.Server):
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then say so."""
+        """Start, then say so. Raises ``PortTakenError`` if another one listens there by now."""
+        for taken in sockets or ():
+            try:
+                # By ourselves: not every loop would say that it fails.
+                taken.listen(self.config.backlog)
+            except OSError as error:
+                raise _taken(*taken.getsockname()[:2]) from error
         await super().startup(sockets)
         if self.started:
             self._ready()
