@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from taijitu.core.registry import get_game
-from taijitu.players.forced import not_losing, winning_action
+from taijitu.players.forced import hardest_to_beat, not_losing, winning_action
 from taijitu.search import proof_number
 from taijitu.search.answer import WIN, Bound, Candidate
 from taijitu.search.limits import Limits
@@ -64,6 +64,32 @@ def test_a_choice_that_loses_is_passed_over(narrow: Any) -> None:
     assert not_losing(GAME, position, seat, ordered, LONG_MS) == held[0]
     assert not_losing(GAME, position, seat, ordered[:3], LONG_MS) == lost[0], "all are lost"
     assert not_losing(GAME, position, seat, ordered, 1) == lost[0], "no time to look"
+
+
+def test_more_effort_passes_over_what_loses(narrow: Any) -> None:
+    position, seat, lost, held = narrow
+    ordered = candidates(lost + held)
+    assert hardest_to_beat(GAME, position, seat, ordered, LONG_MS) == ordered[len(lost)]
+    assert hardest_to_beat(GAME, position, seat, ordered, 0) == ordered[0], "no time to look"
+
+
+def test_where_all_is_lost_it_is_hard_to_see(narrow: Any) -> None:
+    position, seat, lost, _ = narrow
+
+    def effort(action: int) -> int:
+        after = GAME.apply(position, seat, action)
+        return 0 if GAME.outcome(after) else proof_number.search(after, Limits()).nodes
+
+    over = [action for action in lost if GAME.outcome(GAME.apply(position, seat, action))]
+    going = sorted((action for action in lost if action not in over), key=effort)
+    assert effort(going[0]) * 3 < effort(going[-1]), "some are harder to see than others"
+    ordered = candidates(going)
+    # As in play: what was found in the position before is forgotten then.
+    winning_action(position, seat, 100)
+    chosen = hardest_to_beat(GAME, position, seat, ordered, LONG_MS)
+    assert effort(chosen.action) * 3 > effort(going[-1])
+    proven = [Candidate(action, WIN - 3 if seat else 3 - WIN) for action in going]
+    assert hardest_to_beat(GAME, position, seat, proven, LONG_MS) == proven[0]
 
 
 def test_what_is_known_to_lose_is_not_looked_at_again(narrow: Any) -> None:

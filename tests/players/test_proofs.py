@@ -15,6 +15,8 @@ from taijitu.core.game import Position
 from taijitu.core.play import play_moves
 from taijitu.core.registry import get_game
 from taijitu.players.analysis import analyse
+from taijitu.players.choose import choose_turn
+from taijitu.players.levels import Level
 from taijitu.players.proofs import fact_about, never_losing, with_proofs
 from taijitu.players.telling import proof, verdict
 from taijitu.search.limits import Limits
@@ -70,6 +72,60 @@ def test_who_does_what_is_proven_never_loses(seed: int) -> None:
         position = GAME.apply(position, seat, action)
     outcome = GAME.outcome(position)
     assert outcome is None or outcome.winner != 1
+
+
+def test_only_wins_may_be_held_on_to() -> None:
+    unsafe = next(
+        action
+        for action in GAME.legal_actions(START, 0)
+        if never_losing(GAME, START, 0, action) != action
+    )
+    assert never_losing(GAME, START, 0, unsafe, only_wins=True) == unsafe
+    won = play_moves(GAME, START, ["2@1"])
+    fact = fact_of(GAME, won)
+    assert fact is not None
+    assert fact.winner == 1
+    unsafe = next(
+        action
+        for action in GAME.legal_actions(won, 1)
+        if never_losing(GAME, won, 1, action) != action
+    )
+    assert never_losing(GAME, won, 1, unsafe, only_wins=True) == fact.keeps
+
+
+@pytest.mark.parametrize(("contempt", "dare"), [(-5000, 0), (5000, 1)])
+def test_what_looks_no_better_than_a_draw_is_never_left(contempt: int, dare: int) -> None:
+    """With a contempt of 5,000, nothing does; without daring, it is not asked."""
+    manner = Level(nodes=200, contempt=contempt, dare=dare)
+    assert held_of(manner) == 15
+
+
+def test_what_looks_better_than_a_draw_may_be_left() -> None:
+    assert held_of(Level(nodes=200, contempt=-5000, dare=1)) < 15
+
+
+def held_of(manner: Level) -> int:
+    """Of 15 early turns at the highest level, in how many nothing was given away that is proven.
+
+    Later on a search may find a win, which no certificate knows of.
+    """
+    rng = random.Random(3)
+    position, held, asked = START, 0, 0
+    while asked < 15:
+        seats = GAME.to_act(position)
+        fact = fact_about(GAME, position)
+        if len(position.history) > 4 or (0 in seats and (fact is None or 0 not in fact.holds)):
+            position = START
+            continue
+        (seat,) = seats
+        action = rng.choice(GAME.legal_actions(position, seat))
+        if seat == 0:
+            (text,) = choose_turn("qyshinsu", position, 0, 10, asked, manner=manner)
+            action = GAME.parse_action(position, text)
+            held += never_losing(GAME, position, 0, action) == action
+            asked += 1
+        position = GAME.apply(position, seat, action)
+    return held
 
 
 def test_an_analysis_tells_who_need_not_lose() -> None:

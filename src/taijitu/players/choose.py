@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -13,12 +14,12 @@ from taijitu.core.game import Action, Game, HasHiddenInformation, Past, Seat
 from taijitu.core.play import seen_by
 from taijitu.core.registry import get_game
 from taijitu.kernels.bits import mix
-from taijitu.players.forced import not_losing, winning_action
+from taijitu.players.forced import hardest_to_beat, not_losing, winning_action
 from taijitu.players.knowledge import completed, knowledge_of, prepared
 from taijitu.players.levels import LEVELS, Level, level_of
 from taijitu.players.proofs import never_losing
 from taijitu.search import alpha_beta, information_set, mcts
-from taijitu.search.answer import Answer, Candidate
+from taijitu.search.answer import SURE, WIN, Answer, Candidate
 from taijitu.search.limits import Limits
 from taijitu.search.root import root_of
 from taijitu.search.worlds import search_worlds
@@ -61,9 +62,11 @@ def choose_turn(
     texts: list[str] = []
     while True:
         now = replace(manner, time_ms=_part(left_ms, share))
-        action, wins = _choose_action(game, position, seat, now, rng, past)
-        if level == LEVELS[-1] and not wins:
-            action = never_losing(game, position, seat, action)
+        action, value = _choose_action(game, position, seat, now, rng, past)
+        if level == LEVELS[-1] and value <= SURE:
+            # What is better than a draw need not be held.
+            dares = bool(manner.dare) and value > manner.contempt
+            action = never_losing(game, position, seat, action, only_wins=dares)
         action = completed(knowledge, position, action, rng, past)
         texts.append(game.format_action(position, action))
         past += seen_by(game, position, seat, action, seat)
@@ -117,31 +120,36 @@ def _worlds(
 
 def _choose_action(
     game: Game[Any], position: Any, seat: Seat, level: Level, rng: random.Random, past: Past
-) -> tuple[Action, bool]:
-    """The action chosen, and whether it is found to win for certain."""
+) -> tuple[Action, int]:
+    """The action chosen, and its value for ``seat``: what a search says, 0 if it was not asked."""
     root = root_of(position, 4)
     actions = root.legal() if level.overlook else root.offered()
     if len(actions) == 1:
-        return actions[0], False
+        return actions[0], 0
     # Which of equals is found first is left to chance.
     rng.shuffle(actions)
     seed = rng.getrandbits(31)
     if level.overlook:
         seen = [a for a in actions if mix(seed ^ (a << 20)) % 100 >= level.overlook]
         actions = seen or actions
+    began = time.monotonic()
     proofs_ms = _proofs_ms(game, level)
     if proofs_ms:
         forced = winning_action(position, seat, proofs_ms)
         if forced is not None:
-            return forced, True
+            return forced, WIN
     time_ms = level.time_ms and level.time_ms - 2 * proofs_ms
     limits = Limits(time_ms, level.nodes, level.depth)
     answer = _search(game, position, seat, level, limits, actions, seed, rng, past)
+    sign = -1 if seat else 1
+    if proofs_ms and level.resist and sign * answer.best.value <= SURE:
+        left_ms = (level.time_ms or 0) - int((time.monotonic() - began) * 1000)
+        chosen = hardest_to_beat(game, position, seat, answer.candidates, left_ms)
+        return chosen.action, sign * chosen.value
     if proofs_ms and not answer.best.proven:
-        return not_losing(game, position, seat, answer.candidates, proofs_ms), False
+        return not_losing(game, position, seat, answer.candidates, proofs_ms), 0
     chosen = _misjudged(answer.candidates, seat, level.spread, rng)
-    value = -chosen.value if seat else chosen.value
-    return chosen.action, chosen.proven and value > 0
+    return chosen.action, sign * chosen.value
 
 
 def _proofs_ms(game: Game[Any], level: Level) -> int:

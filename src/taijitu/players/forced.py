@@ -20,6 +20,8 @@ _SHARE = 0.5
 """Of the time that is left for looking at one's choice, what the next candidate gets: it may turn
 out lost."""
 _LEAST_MS = 5
+_FIRST_NODES = 1000
+"""With how much effort one's choice is looked at to begin with."""
 
 
 def winning_action(position: Any, seat: Seat, time_ms: int) -> Action | None:
@@ -50,6 +52,39 @@ def not_losing(
         if not proof.wins:
             return candidate.action
     return candidates[0].action
+
+
+def hardest_to_beat(
+    game: Game[Any], position: Any, seat: Seat, candidates: Sequence[Candidate], time_ms: int
+) -> Candidate:
+    """The best of ``candidates`` (best first) that no win of the other side is found against.
+
+    The best one is looked at with more and more effort, as long as there is time; once it is found
+    lost, the next one takes its place. Where all are lost, that is the one whose loss is hardest to
+    see, which the other side may not see either.
+    """
+    deadline = time.monotonic() + time_ms / 1000
+    left = [candidate for candidate in candidates if not candidate.proven]
+    hardest, most = candidates[0], -1
+    effort, spent = _FIRST_NODES, 0
+    while left:
+        left_ms = int((deadline - time.monotonic()) * 1000)
+        after = game.apply(position, seat, left[0].action)
+        if left_ms < 1 or game.outcome(after) is not None:
+            return left[0]
+        limits = Limits(left_ms, effort)
+        proof = proof_number.search(after, limits, seat=1 - seat, memory=_memory(), keep=True)
+        spent += proof.nodes
+        if proof.wins is False:
+            return left[0]
+        if proof.wins is None:
+            effort *= 2
+            continue
+        if spent > most:
+            hardest, most = left[0], spent
+        left = left[1:]
+        spent = 0
+    return hardest
 
 
 @cache

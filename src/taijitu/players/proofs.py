@@ -20,10 +20,17 @@ def fact_about(game: Game[Any], position: Any) -> Fact | None:
     return fact_of(game, position)
 
 
-def never_losing(game: Game[Any], position: Any, seat: Seat, action: Action) -> Action:
-    """``action``, unless it may throw away what is proven for ``seat``; then one that does not."""
+def never_losing(
+    game: Game[Any], position: Any, seat: Seat, action: Action, *, only_wins: bool = False
+) -> Action:
+    """``action``, unless it may throw away what is proven for ``seat``; then one that does not.
+
+    With ``only_wins``, nothing but a win is held on to.
+    """
     fact = fact_about(game, position)
     if fact is None or seat not in fact.holds or fact.keeps is None:
+        return action
+    if only_wins and fact.winner != seat:
         return action
     after = game.apply(position, seat, action)
     if game.outcome(after) is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taijitu.games.qyshinsu import codes, knowledge, rules
+from taijitu.games.qyshinsu import codes, knowledge, rules, shapes
 from taijitu.games.qyshinsu.state import QyshinsuState
 from taijitu.kernels import ops
 
@@ -28,5 +28,6 @@ def register() -> None:
         remembers=knowledge.remembers,
         evaluate=knowledge.evaluate,
         count=knowledge.count,
+        appraise=shapes.appraise,
         most_actions=rules.most_actions,
     )

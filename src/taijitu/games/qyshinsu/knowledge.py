@@ -45,7 +45,15 @@ LEVELS = (
     {**_MANNER, "nodes": 32_000, "overlook": 2, "spread": 9},
     {**_MANNER, "nodes": 100_000, "overlook": 1, "spread": 2},
     {**_MANNER, "nodes": 400_000},
-    {**_MANNER, "time_ms": 3000},
+    {
+        "reduce": 3,
+        "contempt": -1000,
+        "time_ms": 3000,
+        "evaluation": 2,
+        "proofs": 20,
+        "resist": 1,
+        "dare": 1,
+    },
 )
 """Set by ``tools/calibrate.py`` and by playing: ``docs/levels-qyshinsu.md`` shows how far apart."""
 
