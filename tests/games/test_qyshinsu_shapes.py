@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 import learn_ring
+from taijitu.core.game import HasSymmetries
 from taijitu.core.registry import get_game
 from taijitu.games.qyshinsu import codes, shapes
 from taijitu.games.qyshinsu.state import (
@@ -111,6 +112,7 @@ def test_a_turned_or_mirrored_ring_is_worth_the_same() -> None:
     position = GAME.initial(GAME.normalise({}))
     rng = random.Random(7)
     checked = 0
+    assert isinstance(GAME, HasSymmetries)
     while GAME.to_act(position) and checked < 400:
         for symmetry in GAME.symmetries(position):
             image = GAME.transform_position(position, symmetry).state
