@@ -16,12 +16,15 @@ import pytest
 
 from taijitu.arena.engine import EngineError
 from taijitu.arena.logbook import Logbook, LogbookError
-from taijitu.arena.openings import draw_opening
+from taijitu.arena.openings import EVEN_STEPS, draw_opening
 from taijitu.arena.playing import CUT_OFF, Fixture, Played, Setup, play_fixture
 from taijitu.arena.standings import standings
 from taijitu.arena.tournament import fixtures, pairings
+from taijitu.cli.arena import Plan, command_of, play_arena
 from taijitu.core.game import Position
 from taijitu.core.registry import get_game
+from taijitu.solve.errors import SolveError
+from taijitu.solve.soon import Soon
 from tests.games.random_play import GAMES
 
 SETUP = Setup("capture-go", {"size": 5, "passing": "forbidden"}, 2, 7)
@@ -73,6 +76,28 @@ def test_openings_are_not_decided(name: str) -> None:
         for action in game.legal_actions(after, seat):
             outcome = game.outcome(game.apply(after, seat, action))
             assert outcome is None or outcome.winner != seat
+
+
+def test_even_openings_are_found_lost_for_nobody() -> None:
+    game = get_game("qyshinsu")
+    start = game.initial(game.normalise({}))
+    lost = 0
+    for seed in range(4):
+        for even in (False, True):
+            after = start
+            for seat, action in draw_opening(game, start, 4, random.Random(seed), even):
+                after = game.apply(after, seat, action)
+            found = [Soon().holds(after, seat, steps=EVEN_STEPS) for seat in (0, 1)]
+            assert not even or False not in found
+            lost += False in found
+    assert lost > 0, "which is what the option is for"
+
+
+def test_even_openings_need_situations_with_numbers() -> None:
+    for name in ("capture-go", "yin-yang"):
+        with pytest.raises(SolveError):
+            play_arena(Plan(name, ["random", "greedy"], {}, even=True))
+    assert command_of(Plan("qyshinsu", ["random"], {}, even=True)).split()[-3] == "--even"
 
 
 def test_laws_are_composed_before_the_opening() -> None:

@@ -23,6 +23,7 @@ from taijitu.search.limits import Limits
 from taijitu.solve.around import around, own_code_of
 from taijitu.solve.builder import build
 from taijitu.solve.filling import BOUNDED, DRAWN, HELD
+from taijitu.solve.holder import hold
 from taijitu.solve.proven import fact_of
 from taijitu.solve.tablebase import Tablebase
 from taijitu.solve.tables import FOLDER, Found, found_in, tables
@@ -93,24 +94,10 @@ def test_only_wins_may_be_held_on_to() -> None:
     assert never_losing(GAME, won, 1, unsafe, only_wins=True) == fact.keeps
 
 
-@pytest.mark.parametrize(("contempt", "dare"), [(-5000, 0), (5000, 1)])
-def test_what_looks_no_better_than_a_draw_is_never_left(contempt: int, dare: int) -> None:
-    """With a contempt of 5,000, nothing does; without daring, it is not asked."""
-    manner = Level(nodes=200, contempt=contempt, dare=dare)
-    assert held_of(manner) == 15
-
-
-def test_what_looks_better_than_a_draw_may_be_left() -> None:
-    assert held_of(Level(nodes=200, contempt=-5000, dare=1)) < 15
-
-
-def held_of(manner: Level) -> int:
-    """Of 15 early turns at the highest level, in how many nothing was given away that is proven.
-
-    Later on a search may find a win, which no certificate knows of.
-    """
+def test_what_is_not_proven_in_time_is_never_left() -> None:
     rng = random.Random(3)
-    position, held, asked = START, 0, 0
+    manner = Level(nodes=200, contempt=-5000)
+    position, asked = START, 0
     while asked < 15:
         seats = GAME.to_act(position)
         fact = fact_about(GAME, position)
@@ -122,10 +109,32 @@ def held_of(manner: Level) -> int:
         if seat == 0:
             (text,) = choose_turn("qyshinsu", position, 0, 10, asked, manner=manner)
             action = GAME.parse_action(position, text)
-            held += never_losing(GAME, position, 0, action) == action
+            assert never_losing(GAME, position, 0, action) == action
             asked += 1
         position = GAME.apply(position, seat, action)
-    return held
+
+
+def test_whatever_is_played_instead_holds_as_well() -> None:
+    """The highest level leaves the certificates, but nothing that it need not lose."""
+    manner = Level(depth=2, time_ms=6000, proofs=3, contempt=-1000, hold=1)
+    left = 0
+    for seed in (3, 4):
+        rng = random.Random(seed)
+        position = START
+        for _ in range(10):
+            seats = GAME.to_act(position)
+            if not seats:
+                break
+            (seat,) = seats
+            action = rng.choice(GAME.legal_actions(position, seat))
+            if seat == 0:
+                (text,) = choose_turn("qyshinsu", position, 0, 10, seed, manner=manner)
+                action = GAME.parse_action(position, text)
+                left += never_losing(GAME, position, 0, action) != action
+            position = GAME.apply(position, seat, action)
+            if seat == 0 and GAME.outcome(position) is None:
+                assert hold(GAME, OPTIONS, position, 0, memory_mib=256).holds
+    assert left > 0
 
 
 def test_an_analysis_tells_who_need_not_lose() -> None:

@@ -33,7 +33,9 @@ class Logbook:
         """
         self.played: list[Played] = []
         self._path = path
-        head = {"format": FORMAT, "version": VERSION, "setup": asdict(setup)}
+        # Logs of earlier versions do not know the word.
+        shared = {name: value for name, value in asdict(setup).items() if value or name != "even"}
+        head = {"format": FORMAT, "version": VERSION, "setup": shared}
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if path.exists():

@@ -10,8 +10,12 @@ from taijitu.core.game import SPECTATOR, Action, Game, HasHiddenInformation, Sea
 from taijitu.core.play import next_seat
 from taijitu.search import alpha_beta
 from taijitu.search.limits import Limits
+from taijitu.solve.errors import SolveError
+from taijitu.solve.soon import Soon
 
 PROOF_NODES = 300_000
+EVEN_STEPS = 12
+"""Of the search for even openings: about a second at most for each seat."""
 _TRIES = 200
 
 
@@ -22,21 +26,38 @@ def is_private(game: Game[Any], position: Any, seat: Seat) -> bool:
 
 
 def draw_opening(
-    game: Game[Any], position: Any, turns: int, rng: random.Random
+    game: Game[Any], position: Any, turns: int, rng: random.Random, even: bool = False
 ) -> list[tuple[Seat, Action]]:
     """Actions of ``turns`` whole random turns from ``position``.
 
     Drawn again while the game would be over after them, won at once by whoever is to move, or
     (where nothing is hidden) proven won or lost by a search of ``PROOF_NODES``: between two such
-    games of a pair there is nothing to choose. After many tries the opening is left out.
+    games of a pair there is nothing to choose. ``even``: also while a seat is found to lose by the
+    search that certificates come from, which sees much further. After many tries the opening is
+    left out. Raises ``SolveError`` where the latter cannot be asked.
     """
     for _ in range(_TRIES):
         actions, after = _random_turns(game, position, turns, rng)
         if next_seat(game, after) is None or _wins_at_once(game, after):
             continue
-        if isinstance(game, HasHiddenInformation) or not _is_decided(after):
+        if not isinstance(game, HasHiddenInformation) and _is_decided(after):
+            continue
+        if not even or not _is_lost(after):
             return actions
     return []
+
+
+def check_even(game: Game[Any], position: Any) -> None:
+    """Raise ``SolveError`` if even openings cannot be told from others in this game."""
+    if isinstance(game, HasHiddenInformation):
+        raise SolveError("no_numbers", key="solve-error-no-numbers", field="even")
+    Soon().holds(position, 0, steps=0)
+
+
+def _is_lost(position: Any) -> bool:
+    """Whether one of the two is found to lose. Each is asked afresh, so that an opening hangs on
+    nothing but its number."""
+    return any(Soon().holds(position, seat, steps=EVEN_STEPS) is False for seat in (0, 1))
 
 
 def _is_decided(position: Any) -> bool:

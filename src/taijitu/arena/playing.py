@@ -25,7 +25,7 @@ class Setup:
     """What all games of a run have in common.
 
     ``options`` are those that were given; ``openings`` is the number of random turns; after
-    ``most`` actions a game is cut off.
+    ``most`` actions a game is cut off. ``even`` as in :func:`taijitu.arena.openings.draw_opening`.
     """
 
     game_id: str
@@ -33,6 +33,7 @@ class Setup:
     openings: int
     seed: int
     most: int = 600
+    even: bool = False
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,9 @@ def _play(setup: Setup, fixture: Fixture, engines: tuple[Engine, Engine]) -> Pla
     while len(moves) < setup.most and (seat := next_seat(game, position)) is not None:
         if not opened and not is_private(game, position, seat):
             opened = True
-            for mover, action in draw_opening(game, position, setup.openings, opening_rng):
+            for mover, action in draw_opening(
+                game, position, setup.openings, opening_rng, setup.even
+            ):
                 moves.append(game.format_action(position, action))
                 position = _apply(game, position, mover, action, pasts)
             continue

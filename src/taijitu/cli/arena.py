@@ -21,6 +21,7 @@ from rich.table import Table as RichTable
 
 from taijitu.arena import report
 from taijitu.arena.logbook import Logbook
+from taijitu.arena.openings import check_even
 from taijitu.arena.playing import Played, Setup
 from taijitu.arena.specs import build, parse_spec
 from taijitu.arena.standings import Standings, standings
@@ -54,6 +55,7 @@ class Plan:
     out: Path | None = None
     fresh: bool = False
     table: Path | None = None
+    even: bool = False
 
 
 def play_arena(plan: Plan) -> Standings:
@@ -66,7 +68,9 @@ def play_arena(plan: Plan) -> Standings:
     for text in engines:
         build(parse_spec(text), game).close()
     full = game.normalise(plan.options)
-    setup = Setup(game.spec.id, dict(full), plan.openings, plan.seed)
+    if plan.even:
+        check_even(game, game.initial(full))
+    setup = Setup(game.spec.id, dict(full), plan.openings, plan.seed, even=plan.even)
     planned = fixtures(pairs, plan.games)
     log = None if plan.out is None else Logbook(plan.out, setup, plan.fresh)
     with nullcontext() if log is None else closing(log):
@@ -143,6 +147,7 @@ def command_of(plan: Plan) -> str:
     for name, value in plan.options.items():
         words += ["-o", f"{name}={value}"]
     words += ["--games", str(plan.games), "--openings", str(plan.openings)]
+    words += ["--even"] if plan.even else []
     words += ["--seed", str(plan.seed)]
     if plan.table is not None:
         words += ["--table", str(plan.table)]

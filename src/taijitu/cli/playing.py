@@ -38,6 +38,7 @@ def arena(
     openings: Annotated[
         int, typer.Option("--openings", min=0, max=100, help=say("cli-help-openings"))
     ] = 2,
+    even: Annotated[bool, typer.Option("--even", help=say("cli-help-even"))] = False,
     seed: Annotated[int, typer.Option("--seed", help=say("cli-help-seed"))] = 1,
     ladder: Annotated[bool, typer.Option("--ladder", help=say("cli-help-ladder"))] = False,
     first: Annotated[bool, typer.Option("--first", help=say("cli-help-first"))] = False,
@@ -54,7 +55,7 @@ def arena(
         options = read_options(option or [])
         engines = engine or []
         play_arena(
-            Plan(game, engines, options, how, games, openings, seed, jobs, out, fresh, table)
+            Plan(game, engines, options, how, games, openings, seed, jobs, out, fresh, table, even)
         )
 
     answered(False, play_all)

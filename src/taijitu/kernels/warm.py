@@ -30,7 +30,7 @@ Report = Callable[[str, int, int], None]
 Task = tuple[str, str]
 """A game's id and the name of a kernel."""
 
-USERS = ("taijitu.search.compiling", "taijitu.kernels.counting")
+USERS = ("taijitu.search.compiling", "taijitu.solve.compiling", "taijitu.kernels.counting")
 """The modules that have kernels."""
 
 MOST_PROCESSES = 4

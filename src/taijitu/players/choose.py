@@ -14,7 +14,7 @@ from taijitu.core.game import Action, Game, HasHiddenInformation, Past, Seat
 from taijitu.core.play import seen_by
 from taijitu.core.registry import get_game
 from taijitu.kernels.bits import mix
-from taijitu.players.forced import hardest_to_beat, not_losing, winning_action
+from taijitu.players.forced import not_losing, safest, winning_action
 from taijitu.players.knowledge import completed, knowledge_of, prepared
 from taijitu.players.levels import LEVELS, Level, level_of
 from taijitu.players.proofs import never_losing
@@ -62,11 +62,9 @@ def choose_turn(
     texts: list[str] = []
     while True:
         now = replace(manner, time_ms=_part(left_ms, share))
-        action, value = _choose_action(game, position, seat, now, rng, past)
+        action, value, held = _choose_action(game, position, seat, now, rng, past)
         if level == LEVELS[-1] and value <= SURE:
-            # What is better than a draw need not be held.
-            dares = bool(manner.dare) and value > manner.contempt
-            action = never_losing(game, position, seat, action, only_wins=dares)
+            action = never_losing(game, position, seat, action, only_wins=held)
         action = completed(knowledge, position, action, rng, past)
         texts.append(game.format_action(position, action))
         past += seen_by(game, position, seat, action, seat)
@@ -120,12 +118,13 @@ def _worlds(
 
 def _choose_action(
     game: Game[Any], position: Any, seat: Seat, level: Level, rng: random.Random, past: Past
-) -> tuple[Action, int]:
-    """The action chosen, and its value for ``seat``: what a search says, 0 if it was not asked."""
+) -> tuple[Action, int, bool]:
+    """The action chosen, its value for ``seat`` (what a search says, 0 if it was not asked), and
+    whether it is proven not to lose."""
     root = root_of(position, 4)
     actions = root.legal() if level.overlook else root.offered()
     if len(actions) == 1:
-        return actions[0], 0
+        return actions[0], 0, False
     # Which of equals is found first is left to chance.
     rng.shuffle(actions)
     seed = rng.getrandbits(31)
@@ -137,19 +136,19 @@ def _choose_action(
     if proofs_ms:
         forced = winning_action(position, seat, proofs_ms)
         if forced is not None:
-            return forced, WIN
+            return forced, WIN, True
     time_ms = level.time_ms and level.time_ms - 2 * proofs_ms
     limits = Limits(time_ms, level.nodes, level.depth)
     answer = _search(game, position, seat, level, limits, actions, seed, rng, past)
     sign = -1 if seat else 1
-    if proofs_ms and level.resist and sign * answer.best.value <= SURE:
+    if proofs_ms and level.hold and sign * answer.best.value <= SURE:
         left_ms = (level.time_ms or 0) - int((time.monotonic() - began) * 1000)
-        chosen = hardest_to_beat(game, position, seat, answer.candidates, left_ms)
-        return chosen.action, sign * chosen.value
+        chosen, held = safest(game, position, seat, answer.candidates, left_ms)
+        return chosen.action, sign * chosen.value, held
     if proofs_ms and not answer.best.proven:
-        return not_losing(game, position, seat, answer.candidates, proofs_ms), 0
+        return not_losing(game, position, seat, answer.candidates, proofs_ms), 0, False
     chosen = _misjudged(answer.candidates, seat, level.spread, rng)
-    return chosen.action, sign * chosen.value
+    return chosen.action, sign * chosen.value, False
 
 
 def _proofs_ms(game: Game[Any], level: Level) -> int:

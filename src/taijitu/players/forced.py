@@ -15,6 +15,7 @@ from taijitu.core.game import Action, Game, Seat
 from taijitu.search import proof_number
 from taijitu.search.answer import Candidate
 from taijitu.search.limits import Limits
+from taijitu.solve.soon import Soon
 
 _SHARE = 0.5
 """Of the time that is left for looking at one's choice, what the next candidate gets: it may turn
@@ -85,6 +86,44 @@ def hardest_to_beat(
         left = left[1:]
         spent = 0
     return hardest
+
+
+def safest(
+    game: Game[Any], position: Any, seat: Seat, candidates: Sequence[Candidate], time_ms: int
+) -> tuple[Candidate, bool]:
+    """The best of ``candidates`` (best first) that is proven not to lose, and whether it is.
+
+    If none is in time: an action known to hold from an earlier turn, or else whichever is hardest
+    to beat.
+    """
+    deadline = time.monotonic() + time_ms / 1000
+
+    def left_ms() -> int:
+        return int((deadline - time.monotonic()) * 1000)
+
+    soon, lost = _soon(), []
+    for candidate in candidates:
+        after = game.apply(position, seat, candidate.action)
+        outcome = game.outcome(after)
+        if outcome is not None and outcome.winner in (None, seat):
+            return candidate, True
+        if left_ms() * _SHARE < _LEAST_MS:
+            break
+        held = outcome is None and soon.holds(after, seat, left_ms() * _SHARE)
+        if held:
+            return candidate, True
+        if held is False:
+            lost.append(candidate)
+    kept = soon.keeps(position, seat)
+    if kept is not None:
+        return next((one for one in candidates if one.action == kept), Candidate(kept, 0)), True
+    rest = [candidate for candidate in candidates if candidate not in lost]
+    return hardest_to_beat(game, position, seat, rest or candidates, left_ms()), False
+
+
+@cache
+def _soon() -> Soon:
+    return Soon()
 
 
 @cache

@@ -34,10 +34,9 @@ class Level:
     chosen for its proven loss. ``worlds``: how many guesses at what is hidden are searched.
     ``proofs``: how many percent of the time are spent on looking for a win by force, and as many
     again on one of the other side after the choice; only where nothing is hidden.
-    ``resist``: 1 to spend all the time that is left after the choice on the latter, and to choose,
-    where every action loses, the one whose loss is hardest to see. ``dare``: 1 to leave what is
-    proven not to be lost for whatever the search takes to be better than a draw (``contempt``);
-    that is asked at the top level only, which otherwise never leaves it.
+    ``hold``: 1 to spend all the time that is left after the choice on proving that it does not
+    lose, and to choose, where every action does, the one whose loss is hardest to see; what is
+    proven so need not be what a certificate holds.
     """
 
     method: Literal["alpha_beta", "mcts"] = "alpha_beta"
@@ -52,8 +51,7 @@ class Level:
     reduce: int = 0
     contempt: int = 0
     evaluation: int = 0
-    resist: int = 0
-    dare: int = 0
+    hold: int = 0
 
 
 _BY_DEFAULT: tuple[dict[str, Any], ...] = (

@@ -17,7 +17,7 @@ import numpy as np
 from taijitu.core.game import Action, Game, Position, Seat
 from taijitu.kernels.ops import plain
 from taijitu.solve.around import NONE, Around, after, around, code_of, coded_state
-from taijitu.solve.certificate import SUFFIX, Certificate, from_bytes
+from taijitu.solve.certificate import SUFFIX, Certificate, Column, from_bytes
 from taijitu.solve.tables import Found, found_in, tables
 
 FOLDER = "shipped"
@@ -66,17 +66,17 @@ def certificates_for(game: Game[Any], state: Any) -> list[Certificate]:
 def _is_for(certificate: Certificate, game: Game[Any], state: Any) -> bool:
     """Whether the certificate's root, under the options of ``state``, is its root indeed."""
     root, code = _root_of(certificate, game)
-    return _fields(coded_state(state, code)) == root
+    return fields_of(coded_state(state, code)) == root
 
 
 @cache
 def _root_of(certificate: Certificate, game: Game[Any]) -> tuple[tuple[object, ...], int]:
     state = game.parse_position(certificate.root, certificate.options).state
     code = code_of(state)
-    return _fields(coded_state(state, code)), code
+    return fields_of(coded_state(state, code)), code
 
 
-def _fields(state: Any) -> tuple[object, ...]:
+def fields_of(state: Any) -> tuple[object, ...]:
     """All of a state, options included, but for the one that may differ."""
     return tuple(
         value.tobytes() if isinstance(value, np.ndarray) else value
@@ -124,11 +124,11 @@ def _said_by(certificate: Certificate, here: Around) -> Fact | None:
     keeper = certificate.keeper
     keeps: Action | None = None
     if here.seat == keeper:
-        place = _place(certificate, here.code)
+        place = place_of(certificate.codes, here.code)
         if place is None:
             return None
         far = _distance(certificate, place)
-        keeps = _kept(certificate, place, here)
+        keeps = kept_at(certificate.kept, place, here)
     else:
         distances = [_after(certificate, one.code, one.winner) for one in here.successors]
         known = [distance for distance in distances if distance is not None]
@@ -145,25 +145,24 @@ def _after(certificate: Certificate, code: int, winner: Seat | None) -> int | No
     """How far the keeper's win is after a reply, if the certificate covers it (0 for a hold)."""
     if code == NONE:
         return 0 if winner == certificate.keeper else None
-    place = _place(certificate, code)
+    place = place_of(certificate.codes, code)
     return None if place is None else _distance(certificate, place)
 
 
-def _place(certificate: Certificate, code: int) -> int | None:
-    place = int(np.searchsorted(certificate.codes, code))
-    if place < len(certificate.codes) and certificate.codes[place] == code:
-        return place
-    return None
+def place_of(codes: Column, code: int) -> int | None:
+    """Where a number stands among ascending ones, if it does."""
+    place = int(np.searchsorted(codes, code))
+    return place if place < len(codes) and codes[place] == code else None
 
 
 def _distance(certificate: Certificate, place: int) -> int:
     return int(certificate.distances[place]) if len(certificate.distances) else 0
 
 
-def _kept(certificate: Certificate, place: int, here: Around) -> Action:
+def kept_at(kept: Column, place: int, here: Around) -> Action:
     """The action that does here what the kept one does in the state that stands for the number."""
     stands = coded_state(here.state, here.code)
-    wanted = code_of(after(stands, int(certificate.kept[place])))
+    wanted = code_of(after(stands, int(kept[place])))
     # What can be played in one image of a situation can be in every other.
     return next(one.action for one in here.successors if code_of(one.state) == wanted)
 

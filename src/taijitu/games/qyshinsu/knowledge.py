@@ -51,8 +51,7 @@ LEVELS = (
         "time_ms": 3000,
         "evaluation": 2,
         "proofs": 20,
-        "resist": 1,
-        "dare": 1,
+        "hold": 1,
     },
 )
 """Set by ``tools/calibrate.py`` and by playing: ``docs/levels-qyshinsu.md`` shows how far apart."""

@@ -122,6 +122,7 @@ cli-help-allow-host = A name the page may be opened under.
 cli-help-engines = Engines: level:1 to level:10 (level:7@500 with another time), random, greedy, mcts:300, alphabeta:depth=8,evaluation=count, gnugo, openspiel-mcts:300. Those without levels prepare (compose laws) at sight, with repertoire=1 as level 10 does.
 cli-help-games = Games for each pairing, in pairs with sides changed.
 cli-help-openings = Random turns that each pair of games begins with.
+cli-help-even = Only openings that neither side is found to lose, by the search that certificates come from (Qyshinsu, and small boards of Capture Go).
 cli-help-seed = What chance hangs on: the same seed, the same openings.
 cli-help-ladder = Each engine (by default each level) against the one before it only.
 cli-help-first = The first engine against each of the others only.
