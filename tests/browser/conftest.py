@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -44,8 +45,9 @@ def browser() -> Iterator[Browser]:
 class Server:
     """A server of our own as users start it, that can be stopped and started again."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **environment: str) -> None:
         self.data = data
+        self.environment = environment
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -56,7 +58,10 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "taijitu", "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [*command, "--data", str(self.data)], stdout=subprocess.PIPE, text=True
+            [*command, "--data", str(self.data)],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **self.environment},
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -110,15 +115,21 @@ def page(context: BrowserContext, tolerated: list[str]) -> Iterator[Page]:
     assert not [text for text in wrong if not any(part in text for part in tolerated)]
 
 
+@pytest.fixture(scope="session")
+def addresses(server: Server) -> list[str]:
+    """Where people find the site: the addresses of its processes."""
+    return [server.address]
+
+
 @pytest.fixture
-def somebody(browser: Browser, server: Server) -> Iterator[NewPage]:
-    """Pages of people who have nothing to do with each other."""
+def somebody(browser: Browser, addresses: list[str]) -> Iterator[NewPage]:
+    """Pages of people who have nothing to do with each other, each at another process in turn."""
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
     def fresh() -> Page:
         context = browser.new_context(
-            base_url=server.address,
+            base_url=addresses[len(contexts) % len(addresses)],
             viewport={"width": 1280, "height": 800},
             reduced_motion="reduce",
         )

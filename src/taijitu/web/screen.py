@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from contextlib import suppress
 from typing import NamedTuple
 
-from taijitu.core.errors import TaijituError
 from taijitu.rooms.projection import Eyes, sequence, view
 from taijitu.rooms.table import Table
 from taijitu.rooms.views import TableView
@@ -63,12 +63,11 @@ class Screen:
     def show(self, table: Table) -> None:
         """Say what is due now that ``table`` is the newest state.
 
-        What goes wrong is left to the look that the notice of the same change leads to.
+        What goes wrong is this viewer's trouble, not of whoever made the change: it is left to the
+        look that the notice of the same change leads to.
         """
-        try:
+        with suppress(Exception):
             self._show(table, eyes_at(self._house, self._visitor, table, self._seat))
-        except TaijituError:
-            return
 
     def answer(self, table: Table, request: str) -> bytes:
         """The answer to ``act``, after which there is no need to say the same as news."""
