@@ -7,7 +7,17 @@ import sys
 import time
 from collections.abc import Callable
 
-from benchmarks import alpha_beta, gnu_go, machine, perft, playouts, render, start, trees
+from benchmarks import (
+    alpha_beta,
+    gnu_go,
+    machine,
+    online,
+    perft,
+    playouts,
+    render,
+    start,
+    trees,
+)
 from benchmarks.measure import ROUNDS
 from benchmarks.report import Report
 
@@ -18,6 +28,7 @@ GROUPS: dict[str, Callable[[Report, int], None]] = {
     "alpha-beta": alpha_beta.run,
     "gnu-go": gnu_go.run,
     "start": start.run,
+    "online": online.run,
 }
 PAGE = machine.ROOT / "benchmarks" / "results.md"
 

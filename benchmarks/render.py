@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from benchmarks.report import Report, Verdict
 
 HOW_TO_READ = (
-    "Everything runs on one thread and is timed in processor time; the best of a few rounds "
-    "counts (starts apart: there the time on the wall is told). References are measured in the "
-    "same run on the same machine. Made by `make bench`."
+    "Everything runs on one thread and is timed in processor time; the best of a few rounds counts "
+    "(starts, and games over sockets, apart: there the time on the wall is told). References are "
+    "measured in the same run on the same machine. Made by `make bench`."
 )
 
 

@@ -29,7 +29,9 @@ GAMES: dict[str, tuple[str, str]] = {
     "yin-yang": ("b", "w"),
 }
 """The games that are played by turns, and their seats."""
-_START_APART_S = 0.01
+_START_APART_S = 0.02
+_BEGIN_S = 180.0
+"""How long all games are given to begin."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +97,7 @@ async def measure(
     for number in range(games):
         tasks.append(asyncio.create_task(keep_playing(number)))
         await asyncio.sleep(_START_APART_S)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + _BEGIN_S
     while seen.live < games and time.monotonic() < deadline:
         await asyncio.sleep(0.1)
     print(f"{seen.live} of {games} games are live", file=sys.stderr, flush=True)
@@ -130,6 +132,29 @@ async def measure(
     )
 
 
+def run(
+    games: int,
+    pace_s: float = 5.0,
+    seconds: float = 60.0,
+    processes: int = 2,
+    database: str = "postgresql",
+    scattered: bool = False,
+) -> Load:
+    """Start a site of its own, measure it as ``measure`` does, and end it.
+
+    Raises ``MissingError`` where PostgreSQL or Redis lack.
+    """
+    # A socket and a connection for each of two sides, on either end.
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 10 * games)), hard))
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        servers = stack.enter_context(Servers(folder, database, processes))
+        return asyncio.run(
+            measure(servers.ports, games, pace_s, seconds, servers.processor_s, scattered)
+        )
+
+
 def main() -> int:
     """Measure, and print what came of it; the exit code tells of faults."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
@@ -142,23 +167,9 @@ def main() -> int:
     )
     parser.add_argument("--database", choices=("postgresql", "sqlite"), default="postgresql")
     given = parser.parse_args()
-    # A socket and a connection for each of two sides, on either end.
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 10 * given.games)), hard))
-    with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        servers = stack.enter_context(Servers(folder, given.database, given.processes))
-        found = asyncio.run(
-            measure(
-                servers.ports,
-                given.games,
-                given.pace,
-                given.seconds,
-                servers.processor_s,
-                given.scattered,
-            )
-        )
-        print(f"{given.database}, {len(servers.ports)} processes: {found}")
+    processes = given.processes if given.database == "postgresql" else 1
+    found = run(given.games, given.pace, given.seconds, processes, given.database, given.scattered)
+    print(f"{given.database}, {processes} processes: {found}")
     for fault in found.faults[:20]:
         print(f"  {fault}", file=sys.stderr)
     return 1 if found.faults else 0

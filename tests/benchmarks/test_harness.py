@@ -135,4 +135,4 @@ def test_the_machine_is_described() -> None:
 
 
 def test_groups_have_names() -> None:
-    assert set(GROUPS) == {"perft", "playouts", "trees", "alpha-beta", "gnu-go", "start"}
+    assert set(GROUPS) == {"perft", "playouts", "trees", "alpha-beta", "gnu-go", "start", "online"}
