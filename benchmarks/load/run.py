@@ -110,9 +110,12 @@ async def measure(
     moves, used_s = seen.moves - before, processor_s() - used_s
     own_s = time.process_time() - own_s
     stop.set()
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    playing = set(tasks)
+    while playing:
+        # Again and again: Python's wait_for may lose a cancellation that comes with its answer.
+        for task in playing:
+            task.cancel()
+        _, playing = await asyncio.wait(playing, timeout=2)
 
     def share(part: float) -> float:
         return 1000 * latencies[min(len(latencies) - 1, int(part * len(latencies)))]

@@ -217,6 +217,7 @@ def test_qyshinsu_by_keyboard_alone(page: Page) -> None:
     press(page, "Home", "ArrowRight", "ArrowDown", "Enter")
     wait_for_ply(hand, "e", 0)
     assert hand.view()["moves"][-1]["text"] == "2@3"
+    expect(hand.sentence).to_contain_text("Crimson")  # the page has the answer as well
     # It is Crimson's turn, to answer on 1 or 5: a stone chosen by arrow keys among one's own.
     page.locator("[data-may][data-pick='kind:1']").first.focus()
     press(page, "ArrowRight")
