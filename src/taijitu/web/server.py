@@ -7,6 +7,7 @@ import gc
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
@@ -27,6 +28,8 @@ _GRACE_S = 3
 """How long open requests and sockets are given when the server is told to stop."""
 _ASK_S = 45.0
 """How often a socket's other end is asked whether it is there. Pages ask by themselves as well."""
+_COLLECT_S = 600.0
+"""How often everything is looked through for cycles that nobody needs any more."""
 _LAST_PORT = 65535
 
 
@@ -88,14 +91,22 @@ def serve(
 
 
 def _collect_seldom() -> None:
-    """Let the collector of cycles leave alone what stays, and look at the rest less often.
+    """Let the collector of cycles look at what is new, and at all that there is only now and then.
 
     A server with a thousand tables in memory has millions of objects, hardly any of them in
-    cycles; looking through them all makes everybody wait for a good part of a second.
+    cycles. Looking through them all makes everybody wait for seconds, and Python would do so again
+    and again while they become more.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(10_000, 20, 1_000_000)
+
+    def collect() -> None:
+        while True:
+            time.sleep(_COLLECT_S)
+            gc.collect()
+
+    threading.Thread(target=collect, name="taijitu-collector", daemon=True).start()
 
 
 def take(host: str, port: int) -> socket.socket:
