@@ -2,9 +2,9 @@
 
 from hypothesis import HealthCheck, settings
 
-from tests.services import postgres, postgres_url, redis_server, redis_url
+from tests.services import mortal_redis, postgres, postgres_url, redis_server, redis_url
 
-__all__ = ["postgres", "postgres_url", "redis_server", "redis_url"]
+__all__ = ["mortal_redis", "postgres", "postgres_url", "redis_server", "redis_url"]
 
 settings.register_profile(
     "taijitu",

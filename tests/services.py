@@ -249,6 +249,18 @@ def redis_url(redis_server: Redis) -> str:
     return redis_server.url
 
 
+@pytest.fixture
+def mortal_redis() -> Iterator[Redis]:
+    """A Redis of one test's own, that may be killed."""
+    program = find_redis()
+    if program is None:
+        pytest.skip("no Redis: install it (Debian: sudo apt-get install redis-server)")
+    made = Redis(program)
+    made.start()
+    yield made
+    made.close()
+
+
 def wait_for(happened: object, otherwise: str, seconds: float = _START_S) -> None:
     """Wait until a question is answered with yes; fail with a sentence if it never is."""
     assert callable(happened)

@@ -12,21 +12,9 @@ import pytest
 
 from tests.online.site import Site
 from tests.online.test_several import heard, until
-from tests.services import Postgres, Redis, find_postgres, find_redis
+from tests.services import Postgres, Redis, find_postgres
 from tests.web.browser import PERSON, SEATS, Browser, Json, bad, good, new_id
 from tests.web.test_whole_games import play_turn
-
-
-@pytest.fixture
-def mortal_redis() -> Iterator[Redis]:
-    """A Redis that may be killed."""
-    program = find_redis()
-    if program is None:
-        pytest.skip("no Redis: install it (Debian: sudo apt-get install redis-server)")
-    made = Redis(program)
-    made.start()
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -18,22 +17,10 @@ from taijitu.web.app import create_app
 from taijitu.web.buckets import SharedBuckets
 from taijitu.web.limits import Bucket
 from taijitu.web.settings import Settings
-from tests.services import Redis, find_redis
+from tests.services import Redis
 from tests.web.browser import Browser, bad, good
 from tests.web.stub import StubPlayers
 from tests.web.test_limits import few
-
-
-@pytest.fixture
-def mortal_redis() -> Iterator[Redis]:
-    """A Redis that may be killed."""
-    program = find_redis()
-    if program is None:
-        pytest.skip("no Redis: install it (Debian: sudo apt-get install redis-server)")
-    made = Redis(program)
-    made.start()
-    yield made
-    made.close()
 
 
 def test_a_bucket_is_filled_up_again(redis_url: str) -> None:

@@ -9,7 +9,6 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from datetime import UTC, datetime
 from typing import Annotated, Any, ParamSpec, TypeVar
 
 from litestar import Controller, Request, Response, get, post
@@ -35,6 +34,7 @@ from taijitu.web.gate import MARK, give_mark, renew
 from taijitu.web.guessing import Guessing
 from taijitu.web.house import House
 from taijitu.web.problems import REFUSALS
+from taijitu.web.showing import iso
 from taijitu.web.visitor import Visitor
 
 P = ParamSpec("P")
@@ -325,11 +325,6 @@ class AccountController(Controller):
 
 _store = accounts
 """The store's functions, where a handler has a dependency of the same name."""
-
-
-def iso(time_ms: int) -> str:
-    """A time in ISO 8601, in UTC."""
-    return datetime.fromtimestamp(time_ms / 1000, UTC).isoformat()
 
 
 def _vacation_view(vacation: Vacation) -> VacationView:

@@ -11,7 +11,6 @@ from litestar.params import FromQuery, JSONBody
 
 from taijitu.core.registry import get_game
 from taijitu.rooms.controls import read_control
-from taijitu.rooms.projection import look, view
 from taijitu.rooms.table import Table
 from taijitu.rooms.terms import Terms
 from taijitu.rooms.views import TableView
@@ -26,6 +25,7 @@ from taijitu.web.people import check_family
 from taijitu.web.problems import REFUSALS
 from taijitu.web.showing import live_views, seek_views
 from taijitu.web.socket import BROKEN, listen
+from taijitu.web.tables import own_view
 from taijitu.web.visitor import Visitor
 from taijitu.web.window import SHOWN
 
@@ -117,14 +117,6 @@ async def lobby_socket(
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def own_view(house: House, visitor: Visitor, table: Table) -> TableView:
-    """The table as a visitor sees it who sits there."""
-    owner = house.desk.person(visitor.token)
-    seat = next(iter(table.owned_by(owner)), None)
-    eyes = look(table, seat, owner, visitor.language)
-    return view(table, eyes, around=house.around(table))
 
 
 def _lobby(house: House, visitor: Visitor, filters: lobby.Filters) -> LobbyView:

@@ -13,8 +13,8 @@ from taijitu.rooms.table import Table
 from taijitu.rooms.views import TableView
 from taijitu.web.bodies import ChangeBody, JoinBody
 from taijitu.web.house import House
-from taijitu.web.lobby import own_view
 from taijitu.web.problems import REFUSALS
+from taijitu.web.tables import own_view
 from taijitu.web.visitor import Visitor
 
 

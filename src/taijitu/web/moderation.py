@@ -18,10 +18,11 @@ from taijitu.store import blocks, reports, talk
 from taijitu.store.errors import PersonError
 from taijitu.store.reports import Report
 from taijitu.store.talk import Room
-from taijitu.web.accounts import Accounts, AccountView, NothingBody, iso
+from taijitu.web.accounts import Accounts, AccountView, NothingBody
 from taijitu.web.bodies import RequestId
 from taijitu.web.house import House
 from taijitu.web.problems import REFUSALS
+from taijitu.web.showing import iso
 from taijitu.web.talk import plain
 from taijitu.web.visitor import Visitor
 

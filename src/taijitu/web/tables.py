@@ -73,7 +73,7 @@ class TablesController(Controller):
         table = await house.change(
             house.desk.create, visitor.token, game, data.options, holders, data.id, terms
         )
-        return await asyncio.to_thread(_first_view, house, visitor, table)
+        return await asyncio.to_thread(own_view, house, visitor, table)
 
     @get("/{table_id:str}", summary="Look at a table", responses=REFUSALS)
     async def look(
@@ -102,7 +102,7 @@ class TablesController(Controller):
     ) -> TableView:
         """Take the open seat of a table."""
         table = await house.change(house.desk.join, table_id, visitor.token, data.id)
-        return await asyncio.to_thread(_first_view, house, visitor, table)
+        return await asyncio.to_thread(own_view, house, visitor, table)
 
     @post("/{table_id:str}/abort", summary="Call it off", responses=REFUSALS, status_code=200)
     async def abort(
@@ -293,6 +293,14 @@ def eyes_at(house: House, visitor: Visitor, table: Table, letter: str | None) ->
     return look(table, seat, house.desk.person(visitor.token), visitor.language)
 
 
+def own_view(house: House, visitor: Visitor, table: Table) -> TableView:
+    """The table as a visitor sees it who sits there."""
+    owner = house.desk.person(visitor.token)
+    seat = next(iter(table.owned_by(owner)), None)
+    eyes = look(table, seat, owner, visitor.language)
+    return view(table, eyes, around=house.around(table))
+
+
 def command_at(
     house: House,
     visitor: Visitor,
@@ -333,12 +341,6 @@ def _mine(house: House, visitor: Visitor) -> list[TableSummary]:
         summary(table, person, visitor.language, house.around(table))
         for table in house.desk.tables_of(person)
     ]
-
-
-def _first_view(house: House, visitor: Visitor, table: Table) -> TableView:
-    owner = house.desk.person(visitor.token)
-    eyes = look(table, table.owned_by(owner)[0], owner, visitor.language)
-    return view(table, eyes, around=house.around(table))
 
 
 def _holders(game: Game[Any], seats: Mapping[str, SeatBody]) -> list[Holder]:

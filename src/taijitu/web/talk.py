@@ -23,10 +23,11 @@ from taijitu.store import accounts as store
 from taijitu.store import talk
 from taijitu.store.errors import PersonError
 from taijitu.store.talk import Room, Said
-from taijitu.web.accounts import Accounts, iso
+from taijitu.web.accounts import Accounts
 from taijitu.web.bodies import RequestId
 from taijitu.web.house import House
 from taijitu.web.problems import REFUSALS
+from taijitu.web.showing import iso
 from taijitu.web.visitor import Visitor
 
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
